@@ -3,6 +3,7 @@
 import pytest
 
 from wenping.game import events as ev
+from wenping.weiqi.points import WHITE
 
 # White's D4 is its last stone; Black captures it at E4.
 BEFORE = ("B:D5 press:B W:E5 press:W B:C4 press:B W:F4 press:W B:D3 press:B W:E3 press:W "
@@ -91,6 +92,54 @@ def test_two_stones_captured_from_between(table, pause, reply, way):
         "move X E5", f"played O {reply}",
     ]  # fmt: skip
     assert table.agrees() and table.game.question == 0
+
+
+# White's C7 can be captured at C6, and it is White's turn.
+REPLY = "B:C8 W:E7 B:B7 W:C7 B:D7"
+REPLIES = {
+    "at once": "press:W wait:0.5 B:C6 B:-C7 press:B wait:3",
+    "the prisoner first": "press:W wait:2 B:-C7 B:C6 press:B wait:3",
+    "long after": "press:W wait:4.5 B:C6 B:-C7 press:B wait:3",
+    "White forgets its clock": "wait:0.5 B:C6 B:-C7 press:B wait:3",
+}
+
+
+@pytest.mark.parametrize("reply", REPLIES)
+@pytest.mark.parametrize("deaf", ["D8", "J1"])
+def test_a_reply_that_captures_after_a_move_that_no_sensor_detects(table, deaf, reply):
+    """Only after a move of White's can Black capture C7: White is asked for that one."""
+    table.open("clock=absolute:600")
+    table.do(" ".join(f"{stone} press:{stone[0]}" for stone in REPLY.split()) + " wait:1.5")
+    table.deafen(deaf)
+    table.do(f"W:{deaf} {REPLIES[reply]}")
+    for _ in range(60):
+        if table.lit == f"ask {deaf}" or table.lit == f"column {deaf[0]}9":
+            table.do("press:W")
+        table.do("wait:0.5")
+    table.do("W:D6 press:W wait:2")
+    assert [what for what in table.told[5:] if what[0] in "mpu"] == [
+        f"move O {deaf}", "played X C6", "played O D6",
+    ]  # fmt: skip
+    assert table.agrees() and table.game.question == 0
+
+
+@pytest.mark.parametrize("clock", ["absolute:600", "none"])
+@pytest.mark.parametrize("x, y", [(6.2, -5.3), (7.7, 2.7), (1.5, 8.1), (-6.2, 5.3), (-7.7, -2.7)])
+def test_a_stone_half_way_to_the_next_point_before_a_capture(table, x, y, clock):
+    """White's D8 lies 8 mm off, and White does not press; Black captures, and both play on. That
+    capture shows that White has moved: no move is recorded past it, and White is asked.
+    """
+    table.open(f"clock={clock}")
+    press = " press:{}" if clock != "none" else ""
+    table.do(" ".join(stone + press.format(stone[0]) for stone in REPLY.split()) + " wait:1.5")
+    table.table.world.put_down(WHITE, table.sensor("D8"), x, y)
+    table.do(f"wait:2 B:C6 B:-C7{press.format('B')} wait:0.5 W:D6{press.format('W')} wait:1.5")
+    table.do(f"B:E6{press.format('B')} wait:8")
+    moves = [what.split()[-1] for what in table.told if what[0] in "mp"]
+    assert moves in (
+        ["C8", "E7", "B7", "C7", "D7"] + more for more in ([], ["D8", "C6", "D6", "E6"])
+    )
+    assert table.game.question or len(moves) == 9
 
 
 @pytest.mark.parametrize("deaf", ["", "D6"])

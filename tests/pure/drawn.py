@@ -50,6 +50,9 @@ class Still:
     def likely(self, s):
         return 0
 
+    def leans(self, s):
+        return 0
+
     def believe(self, s, state):
         return False
 

@@ -150,6 +150,19 @@ class Orders:
             position.undo()
         return captures
 
+    def captured_in_reply(self) -> bool:
+        """Whether what is missing is captured by the new stones, as they came, if the first of them
+        is the reply to a move that was not seen.
+        """
+        difference, position = self.difference, self.difference.game.position
+        if not difference.missing:
+            return False  # nearly always
+        position.pass_(position.to_move)
+        extra = sorted(difference.extra, key=difference.arrivals.felt_ms)
+        captured = self.captures(extra, difference.missing)
+        position.undo()
+        return captured
+
     def taker(self) -> int:
         """The point where one move would capture all missing stones, PASS if there is none:
         prisoners may be lifted before the capturing stone is laid, or it is there but not detected,

@@ -206,7 +206,7 @@ class Played:
         clock, or there is a reply.
         """
         difference = self.difference
-        if difference.game.question not in _PLAYED_BESIDE:
+        if difference.game.question not in _PLAYED_BESIDE or self._orders.captured_in_reply():
             return []
         extra, arrivals = difference.extra, difference.arrivals
         begun_ms = self._questions.begun_ms

@@ -38,18 +38,19 @@ class Unseen:
         if difference.wrong or waited < least:
             return []
         turn = difference.game.position.to_move
-        searched = pressed or extra and not difference.missing
+        missing = difference.missing and not self.orders.captured_in_reply()
+        searched = pressed or extra and not missing
         p = self._around.detect(turn, waited) if searched else PASS
         turned = self.orders.turned(difference.missing) if lasted >= least else []
         if turned:
             return [turned]
-        if difference.missing:
+        if missing:
             told = pressed or self.orders.has_captured(now_ms)
             return self._taker(lasted, now_ms) if told else []
         if not (pressed or extra):
             return []
         several = p and self.orders.timeline.lacks_several(extra)
-        found = self.orders.found(extra, [], p) if p and not several else []
+        found = self.orders.found(extra, difference.missing, p) if p and not several else []
         if len(found) == 1:
             if self._around.nats >= (priors.FOUND if pressed else self._unpressed(extra)):
                 self._tell(p)
@@ -61,6 +62,10 @@ class Unseen:
             turned = self.questions.may_be_turned()
             if turned or self.questions.follow_unseen() and not self.is_hasty():
                 self._offer_next(turned or self._around.pressed_for(), now_ms)
+        elif (
+            difference.missing and lasted >= priors.QUIET_MS
+        ):  # captured: it was laid, and not seen
+            self._offer_next(self._around.pressed_for(), now_ms)
         return []
 
     def _patience(self) -> int:
@@ -215,18 +220,22 @@ class Unseen:
         detects, where such a one is lacking among those that came. A reading
         that began more than ANSWERED_MS before the last move is no reply to it.
         They are believed if others have replied, three stones and more in all, or if it is one
-        alone and its owner has pressed the clock; of two the owner is asked.
+        alone and its owner has pressed the clock; of two the owner is asked, and of one that may
+        lie off its point (Sensing.leans) whatever followed.
         """
         difference, game, sensing = self.difference, self.difference.game, self.difference.sensing
         pressed = self.questions.ended_turn()
         if difference.wrong or not (difference.extra or pressed):
             return []
-        likely, since_ms = {}, game.last_ms - priors.ANSWERED_MS
+        likely, off, since_ms = {}, False, game.last_ms - priors.ANSWERED_MS
         lacks = pressed and len(difference.extra) > 1 and self.questions.follow_unseen()
         for p in difference.unsure:
             s = game.sensor(p)
             here = lacks and not sensing.across(s)
             colour = sensing.doubted_as(s) if here else sensing.likely(s)
+            if not colour:
+                colour = sensing.leans(s)
+                off = off or colour > 0
             new = difference.arrivals.felt_ms(p) > since_ms
             if colour and new and game.meant(p) == EMPTY:
                 likely[p] = colour
@@ -234,15 +243,16 @@ class Unseen:
             self.orders.found(difference.extra, difference.missing, PASS, likely) if likely else []
         )
         order = found[0] if len(found) == 1 else []
-        sure = len(order) > 2 or len(order) == 1 and pressed
+        sure = not off and (len(order) > 2 or len(order) == 1 and pressed)
         if sure and any([self._around.is_elsewhere(p, likely[p]) for p in likely]):
             return []
         if sure and not difference.arrivals.arriving():
             for p in likely:
                 sensing.believe(game.sensor(p), likely[p])
             return [order]
-        if len(order) == 2 and order[0] in likely:
-            self.questions.put(order[0], ev.Q_MASKED)
+        if len(order) == 2 or off and len(order) > 2:
+            if order[0] in likely:
+                self.questions.put(order[0], ev.Q_MASKED)
         return []
 
     def _taker(self, lasted: int, now_ms: int) -> list:

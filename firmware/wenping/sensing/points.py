@@ -7,9 +7,19 @@ from wenping.sensing.baseline import BaselineTracking
 from wenping.sensing.blind import Blind
 from wenping.sensing.calibration import Calibration
 from wenping.sensing.decode import decode, fields
-from wenping.sensing.limits import EXCHANGED, LYING, NOISE, START_MS, ZERO
+from wenping.sensing.limits import EXCHANGED, LYING, NOISE, START_MS, STONE, ZERO
 from wenping.sensing.settle import Settling, meant, settle
-from wenping.sensing.states import DOUBTED, EMPTY, MASKED, NEW, QUIET, UNCERTAIN
+from wenping.sensing.states import (
+    BLACK,
+    DOUBTED,
+    EMPTY,
+    MASKED,
+    MOVING,
+    NEW,
+    QUIET,
+    UNCERTAIN,
+    WHITE,
+)
 from wenping.sensing.supply import SAMPLES, WHOLE, factor
 from wenping.sensing.witness import take_back
 
@@ -170,6 +180,15 @@ class Sensing:
         column, whose wires are exchanged with these; 0: there is none.
         """
         return self.doubted_as(s) if self._settling.likely[s] > 1 else 0
+
+    def leans(self, s: int) -> int:
+        """The state of the stone (1, 2) that may lie off its point over sensor s, which settled
+        last on less than a stone reads, and more than none; 0: it reads otherwise.
+        """
+        w = (self._settling.ref[s] >> 2) - ZERO
+        if self.state[s] != UNCERTAIN or self._settling.mode[s] not in (QUIET, MOVING):
+            return 0
+        return 0 if abs(w) >= STONE else BLACK if w > 0 else WHITE
 
     def believe(self, s: int, state: int) -> bool:
         """Take the doubted reading of sensor s for a stone, if it reads as `state` (1, 2); False if
