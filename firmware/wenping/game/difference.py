@@ -109,7 +109,7 @@ class Difference:
             have = state[found[i]]
             meant = game.meant(p)
             left = game.dead[p] or p in self._left
-            if have == UNCERTAIN and (left or self.is_masked(found[i])):
+            if have == UNCERTAIN and (left or self.sensing.is_masked(found[i])):
                 self.masked.append(p)
                 if p in self.unwatched and meant == EMPTY:
                     self.extra.append(p)
@@ -180,10 +180,6 @@ class Difference:
     def is_seen(self, p: int) -> bool:
         """Whether the sensor under p detects a stone."""
         return self.colour_at(p) in (BLACK, WHITE)
-
-    def is_masked(self, s: int) -> bool:
-        """Whether sensor s is masked: it is not used."""
-        return self.sensing.is_masked(s)
 
     def is_free(self, s: int) -> bool:
         """Whether the game has no stone above sensor s."""

@@ -302,8 +302,8 @@ class Inference:
         stones lie on the board: it is believed, and when each came says which is the next move.
         """
         difference = self.difference
-        among = p in difference.unsure and difference.extra
-        return bool(among) and self.sensing.believe(self.game.sensor(p), colour)
+        among = p in difference.unsure and len(difference.extra) > 0
+        return among and self.sensing.believe(self.game.sensor(p), colour)
 
     def look_anew(self, over_ms: int = 0) -> None:
         """A game was opened, and the time of its log begins anew: forget what had a time in the

@@ -144,7 +144,7 @@ class Search:
         for s in range(SENSORS):
             likely = nats[s]
             if state[s] == UNCERTAIN:
-                likely += DEAF if difference.is_masked(s) else priors.DOUBTED
+                likely += DEAF if difference.sensing.is_masked(s) else priors.DOUBTED
             elif likely < 0:
                 continue
             p = self.free(s)
