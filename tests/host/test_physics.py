@@ -50,7 +50,7 @@ def test_another_set_of_stones_is_one_line():
     assert {path.name for path, text in physics.sources(physics.derived(given)).items()
             if path.read_text() != text} == {
         "stone_sets.py", "health.py", "geometry.py", "decode.py", "limits.py", "baseline.py",
-        "gain_calibration.py", "raw.py"}  # fmt: skip
+        "raw.py"}  # fmt: skip
 
 
 def test_a_set_of_stones_that_nobody_knows():

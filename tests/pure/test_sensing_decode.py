@@ -4,8 +4,8 @@ from felt import Felt
 from wenping.geometry import K_DIAGONAL, K_SCALE, K_X, K_Y
 from wenping.sensing.calibration import GAIN_MOST
 from wenping.sensing.decode import PARTS, decode, fields
-from wenping.sensing.limits import BOARD_GAIN, TOP, ZERO
-from wenping.sensing.supply import PART_MOST, SAMPLES, WHOLE, factor
+from wenping.sensing.limits import BOARD_GAIN, SUPPLY_PART_MOST, TOP, ZERO
+from wenping.sensing.supply import SAMPLES, WHOLE, factor
 
 _OFFSET = array("H", [16 * 2048] * 361)
 _GAIN = array("H", [BOARD_GAIN] * 361)
@@ -97,9 +97,9 @@ def test_the_largest_product_fits_32_bits():
     """The strongest supply, reading and gain: the product is no negative number."""
     cells = grid()
     counts, offset, gain = (array("H", [v] * 361) for v in (4095, 0, GAIN_MOST))
-    fields(counts, PART_MOST, offset, gain, cells)
+    fields(counts, SUPPLY_PART_MOST, offset, gain, cells)
     assert cells[21] == TOP
-    fields(array("H", [0] * 361), PART_MOST, array("H", [65535] * 361), gain, cells)
+    fields(array("H", [0] * 361), SUPPLY_PART_MOST, array("H", [65535] * 361), gain, cells)
     assert cells[21] == 0
 
 
@@ -173,7 +173,7 @@ def test_what_a_tenth_of_the_supply_is_missing_from_no_light_does():
     for n in range(60):
         supply = max(0.8, 1 - 0.03 * (n // 5))
         part = factor(driven(felt, supply), usual, part)
-        assert WHOLE <= part <= PART_MOST, n
+        assert WHOLE <= part <= SUPPLY_PART_MOST, n
     assert part > WHOLE + WHOLE // 20
 
 

@@ -17,10 +17,15 @@ from wenping.geometry import LINES, SENSORS
 from wenping.sensing.limits import (
     BAND,
     BAND_MOST,
+    DRIFT_POINTS,
     EMPTY_MOST,
     NOISE,
     NOISE_FIRST,
     NOISE_MOST,
+    NOISE_STEP,
+    OFFSET_ERROR,
+    ROW_COMMON,
+    ROW_POINTS,
     ZERO,
 )
 from wenping.sensing.settle import Settling
@@ -39,10 +44,6 @@ _FAR = bytes(_OUTER + _INNER + (_FAR_ROW, 0, 0, 0, _FAR_ROW) + _INNER + _OUTER)
 _UNKNOWN = const(9999)  # more than any surely empty point reads
 
 _START = const(16)  # frames in which the noise of all sensors is measured
-_JUMP = const(400)  # 10 uT: a larger difference is a stone or a hand, and counts as no more
-_ROUND_LEAST = const(40)  # surely empty points of a round whose mean drift holds for the board
-_ROW_LEAST = const(5)  # surely empty points whose mean reading holds for their row
-_COMMON = const(13)  # 10 uT: a smaller mean of a row is not tracked
 
 
 # What BaselineTracking.drift holds: the steps of the surely empty points in this round, how many
@@ -94,7 +95,7 @@ class BaselineTracking:
     def _end_round(self) -> None:
         """Every row has been looked at: find how far the surely empty points drift on average."""
         drift = self.drift
-        if drift[_COUNTED] >= _ROUND_LEAST:
+        if drift[_COUNTED] >= DRIFT_POINTS:
             drift[_DUE] += 256 * drift[_STEPS] // drift[_COUNTED]
         drift[_STEP] = 1 if drift[_DUE] >= 256 else -1 if drift[_DUE] <= -256 else 0
         drift[_DUE] -= 256 * drift[_STEP]
@@ -114,7 +115,7 @@ class BaselineTracking:
                 if self._start:
                     d = cells[q] - first[q]
                     d = d if d >= 0 else -d
-                    total[s] += d if d < _JUMP else _JUMP
+                    total[s] += d if d < NOISE_STEP else NOISE_STEP
                 first[q] = cells[q]
                 s += 1
         if self._start == _START:
@@ -198,10 +199,10 @@ class BaselineTracking:
             c += 1
         common = 0
         by = 0
-        if counted >= _ROW_LEAST:
-            if total >= _COMMON * counted:
+        if counted >= ROW_POINTS:
+            if total >= ROW_COMMON * counted:
                 by = 2
-            elif total <= 0 - _COMMON * counted:
+            elif total <= 0 - ROW_COMMON * counted:
                 by = 0 - 2
             if by:
                 common = total // counted
@@ -216,10 +217,10 @@ class BaselineTracking:
                 e = errors[c] - EMPTY_MOST
                 if e < EMPTY_MOST:
                     e -= common
-                    if e > 2:
+                    if e > OFFSET_ERROR:
                         move += 1
                         steps += 1
-                    elif e < 0 - 2:
+                    elif e < 0 - OFFSET_ERROR:
                         move -= 1
                         steps -= 1
                 else:

@@ -11,12 +11,10 @@ from binascii import crc32
 from wenping.coded import Coded
 from wenping.geometry import BOWL_POCKETS, BOWL_ROWS, ROW_POCKETS
 from wenping.sensing.calibration import Refused
-from wenping.sensing.limits import BOWL_GAIN, COUNTS_MIDDLE
-from wenping.viper import const
+from wenping.sensing.limits import BOWL_GAIN, COUNTS_MIDDLE, POCKET_OFFSET_MOST
 
 TOTAL = 2 * BOWL_POCKETS
 READINGS = 8  # of each row, which are averaged
-_MOST_10UT = const(1800)  # an empty pocket reads less than this, in 10 uT of either sign
 _MAGIC = b"WBWL"
 
 
@@ -47,7 +45,7 @@ class EmptyBowls:
         stones = []
         for i in range(TOTAL):
             field = (offsets[i] - 16 * COUNTS_MIDDLE) * BOWL_GAIN >> 14
-            if abs(field) >= _MOST_10UT:
+            if abs(field) >= POCKET_OFFSET_MOST:
                 stones.append(i)
         if stones:
             raise Refused(stones, "pockets-not-empty", len(stones))

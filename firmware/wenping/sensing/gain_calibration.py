@@ -9,7 +9,15 @@ from array import array
 
 from wenping.geometry import SENSORS
 from wenping.sensing.calibration import GAIN_MOST, Calibration, Refused
-from wenping.sensing.limits import BAND, GONE, ZERO
+from wenping.sensing.limits import (
+    GONE,
+    KNOWN_LEAST,
+    KNOWN_LEFT,
+    KNOWN_MOST,
+    PEAK_GROWN,
+    PEAK_MS,
+    ZERO,
+)
 from wenping.viper import const
 
 # States of the point that was asked for.
@@ -18,8 +26,6 @@ FELT = 1  # a stone is sensed somewhere on the board; its reading may still grow
 DONE = 2  # the gain of the sensor is in the table
 WRONG = 3  # refused because of `reason`; WAITING again when the stone has been lifted
 
-_GROWN_10UT = const(20)  # a reading that grows by less is noise
-_REST_MS = const(1500)  # the peak is taken when it has not grown for this long
 _CENTRE = const(2056)  # what the known stone right above a sensor reads, in 10 uT
 
 
@@ -52,7 +58,7 @@ class KnownStone:
 
     def grows(self, reading: int) -> bool:
         """Whether a reading exceeds the strongest one so far by more than noise."""
-        return reading >= self._strongest + _GROWN_10UT
+        return reading >= self._strongest + PEAK_GROWN
 
     def percent(self) -> int:
         """The strongest reading of the sensor, in per cent of the nominal one."""
@@ -70,9 +76,9 @@ class KnownStone:
             raise Refused([s, self._where], "stone-elsewhere")
         if self._peak < 0:
             raise Refused([s], "stone-white")
-        if self._peak - abs(self._last) > 10 * BAND:
+        if self._peak - abs(self._last) > KNOWN_LEFT:
             raise Refused([s], "stone-left")
-        if not _CENTRE * 6 // 10 < self._peak < _CENTRE * 16 // 10:
+        if not _CENTRE * KNOWN_LEAST // 100 < self._peak < _CENTRE * KNOWN_MOST // 100:
             raise Refused([s], "stone-reading", self.percent())
         gain = table.gain[s] * _CENTRE // self._peak
         if gain > GAIN_MOST:
@@ -141,7 +147,7 @@ class GainCalibration:
             self._grown_ms = now_ms
         self.state = FELT
         self._stone.add(fields)
-        return now_ms - self._grown_ms >= _REST_MS and self._finish()
+        return now_ms - self._grown_ms >= PEAK_MS and self._finish()
 
     def _finish(self) -> bool:
         """Put the gain into the table; False if it is refused."""

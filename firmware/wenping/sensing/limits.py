@@ -1,4 +1,8 @@
-"""Every threshold of the sensing in one place: fields, times and noise.
+"""Every threshold of the sensing: the numbers at which a judgement changes, with their reasons.
+
+Numbers by which nothing is judged stand in the modules that use them: indices, codes and formats,
+sizes of buffers, how much work a frame does.  A number costs nothing here that it would not cost
+there: boards get it in place of its name, and no name (hardware/wenping/toolchain/constants.py).
 
 Fields of the board are in units of 1/2056 of what a stone of the set gives above its sensor's die
 (10 uT for discs of 10x1 mm, FIELD_UNIT in hardware/physics.csv for the chosen ones: comments that
@@ -139,6 +143,44 @@ BAND = 105  # a settled field may vary by so much; a settling one by a quarter m
 QUIETEST = 3 * BAND >> 4  # a sensor may read as quiet as that
 BAND_MOST = 250  # of a noisy sensor: 16/3 of its noise, up to this
 
+# When offsets follow the drift of their sensors (baseline.py, rails.py).
+NOISE_STEP = const(400)  # units from frame to frame: more is a stone or a hand, counted as this
+OFFSET_ERROR = const(2)  # units: an offset follows if its empty point or slot reads more
+DRIFT_POINTS = const(40)  # surely empty points whose mean drift holds for the whole board
+ROW_POINTS = const(5)  # surely empty points of a row whose mean reading holds for all of it
+ROW_COMMON = const(13)  # units: a smaller mean is the error of a few points, and is not followed
+
+# How the supply changes all readings (supply.py).
+SUPPLY_ALIKE = const(14)  # of a band's 22 sensors 18 read more than usual, and 4 less
+SUPPLY_COUNTS = const(96)  # a larger change is a stone's; three lights take 57 by poor wires
+SUPPLY_PART_LEAST = const(14746)  # in 16384ths: 10 % of the supply, no load changes it by more, ...
+SUPPLY_PART_MOST = const(18022)  # ... either way
+
+# Whether a row of the board always has power (readings.py).
+ROW_ON_APART = const(150)  # counts between two columns' biases: own offsets of sensors give more
+ROW_ON_ALIKE = const(30)  # counts a column, on average: then the biases are this row's readings
+
+# Rails and corner slots, where each sensor stands alone (rails.py).
+RAIL_BAND = const(100)  # units: a slot at rest strays from where its rest began by less
+RAIL_END_COUNTS = const(64)  # no stone reads so near to an end; columns keep part of the row before
+RAIL_TIMES = const(3)  # checks in a row at an end, a second or two apart, until a slot is masked
+
+# What a calibration refuses (offset_calibration.py).
+STUCK_COUNTS = const(40)  # 1 mT from an end of the range, which no stone reaches
+STUCK_MOST = const(40)  # sensors, as many as two columns have: more is the wiring
+UNSTEADY_COUNTS = const(30)  # 0.8 mT from the mean of the first half to that of the second
+SPREAD_COUNTS = const(40)  # from least to most, beyond three times the mean of all sensors
+FACTORY_COUNTS = const(620)  # factory offsets stay within 16 mT; a centred stone is above 18
+ODD_MOST = const(8)  # sensors at most that read like a stone on a board said to be empty
+POCKET_OFFSET_MOST = const(1800)  # 10 uT, either sign: factory offsets reach 1600, stones 1950
+
+# When the reading of the known stone is taken (gain_calibration.py).
+PEAK_GROWN = const(20)  # units: a reading that grows by less is noise
+PEAK_MS = const(1500)  # the stone is right above its sensor when nothing has grown for so long
+KNOWN_LEAST = const(60)  # per cent of what that stone reads by the data sheet, ...
+KNOWN_MOST = const(160)  # ... above it is no such stone, or no such sensor
+KNOWN_LEFT = 10 * BAND  # units below the peak: the stone was taken away too early
+
 # What is wrong with sensors, rows, columns and the supply (suspects.py, silence.py, health.py,
 # verdicts.py).  Counts are what the ADC gives: 37.2 in a mT, of one reading's noise sigma is 5.6.
 START_MS = const(2000)  # the longest wait for points to settle after power-on
@@ -182,3 +224,4 @@ WEIGHT_STEP = 40  # a reading this far from the mean begins a new mean
 # Readings of a mean: the weight is steady from so many on, and the oldest fade beyond so many.
 WEIGHT_READINGS = 5
 WEIGHT_MEMORY = 32
+WEIGHT_FOLLOW = 64  # readings, 6 s: the time constant by which the tare follows a certain count

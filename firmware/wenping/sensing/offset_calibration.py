@@ -12,17 +12,19 @@ from wenping.sensing.calibration import (
     Calibration,
     Refused,
 )
-from wenping.sensing.limits import COUNTS_MIDDLE, GONE
+from wenping.sensing.limits import (
+    COUNTS_MIDDLE,
+    FACTORY_COUNTS,
+    GONE,
+    ODD_MOST,
+    SPREAD_COUNTS,
+    STUCK_COUNTS,
+    STUCK_MOST,
+    UNSTEADY_COUNTS,
+)
 from wenping.viper import const
 
 FRAMES = 32  # whose mean is an offset
-
-_STUCK_COUNTS = const(40)  # 1 mT from an end of the range, which no stone reaches
-_RESTLESS_COUNTS = const(30)  # 0.8 mT between the means of the first and of the second half
-_APART_COUNTS = const(40)  # least and most count may be so much more apart than 3 times the mean
-_FACTORY_COUNTS = const(620)  # factory offsets stay within 16 mT; a centred stone is above 18
-_MOST_STUCK = const(40)  # two columns
-_MOST_ODD = const(8)  # sensors masked at most because they read like a stone on an empty board
 
 _MOST_NAMES = const(4)  # points named in an error
 
@@ -37,7 +39,7 @@ class EmptyBoard:
 
     def __init__(self, old: Calibration | None = None, looked: bool = False):
         """old: the table in use, None if there is none.  looked: a person confirms that the board
-        is empty; up to _MOST_ODD sensors that read like a stone are then masked.
+        is empty; up to ODD_MOST sensors that read like a stone are then masked.
         """
         self.frames = 0
         self._looked = looked
@@ -77,14 +79,14 @@ class EmptyBoard:
             table.made = self._gains.made
         table.made = table.made % 255 + 1
         stones, restless, stuck = self._judge(table)
-        if self._looked and len(stones) <= _MOST_ODD:
+        if self._looked and len(stones) <= ODD_MOST:
             for s in stones:
                 table.mask[s] = MASK_BY_HAND
         elif stones:
             raise Refused(stones, "board-not-empty", len(stones), _names(stones))
         if restless:
             raise Refused(restless, "board-not-steady", len(restless))
-        if len(stuck) > _MOST_STUCK:
+        if len(stuck) > STUCK_MOST:
             raise Refused(stuck, "many-stuck", len(stuck))
         return table
 
@@ -92,23 +94,23 @@ class EmptyBoard:
         """Set the table's offsets and mask the stuck sensors.  Returns three lists: sensors that
         read like a stone, sensors that vary too much, stuck sensors.
         """
-        apart = 3 * (sum(self._most) - sum(self._least)) // TOTAL + _APART_COUNTS
+        apart = 3 * (sum(self._most) - sum(self._least)) // TOTAL + SPREAD_COUNTS
         stones = []
         restless = []
         stuck = []
         for s in range(TOTAL):
             mean = 16 * self._sum[s] // self.frames
             table.offset[s] = mean
-            if not 16 * _STUCK_COUNTS < mean < 16 * (4095 - _STUCK_COUNTS):
+            if not 16 * STUCK_COUNTS < mean < 16 * (4095 - STUCK_COUNTS):
                 table.mask[s] = MASK_STUCK
                 stuck.append(s)
-            elif self._moved(s) > _RESTLESS_COUNTS or self._most[s] - self._least[s] > apart:
+            elif self._moved(s) > UNSTEADY_COUNTS or self._most[s] - self._least[s] > apart:
                 restless.append(s)
             elif self._old is not None and not self._old.mask[s]:
                 field = (mean - self._old.offset[s]) * self._old.gain[s] >> 14
                 if abs(field) >= GONE:
                     stones.append(s)
-            elif abs(mean // 16 - COUNTS_MIDDLE) > _FACTORY_COUNTS:
+            elif abs(mean // 16 - COUNTS_MIDDLE) > FACTORY_COUNTS:
                 stones.append(s)
         return stones, restless, stuck
 

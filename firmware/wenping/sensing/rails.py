@@ -10,16 +10,10 @@ from array import array
 from wenping.geometry import SENSORS
 from wenping.sensing import limits
 from wenping.sensing.calibration import SLOTS, Calibration
-from wenping.viper import const, micropython, ptr8, ptr16
-
-_BAND = const(100)
+from wenping.viper import micropython, ptr8, ptr16
 
 MASKED = 3  # what it reads is not used
 NEW = 4  # it has not settled since power-on
-
-_END_COUNTS = const(64)  # no stone reads so near to an end; a column keeps part of the row before
-_TIMES = const(3)  # checks in a row that found it at an end of its range, a second or two apart
-_ERROR_10UT = const(2)  # an empty slot that reads more moves its offset
 
 
 @micropython.viper
@@ -61,7 +55,7 @@ def settle(
             is_now = colour
             need = limits.UNKNOWN_MS if size >= limits.HIGH else limits.HELD_MS // 2
         away = v - rest[i]
-        if is_now == was or was == 3 or away > _BAND or away < 0 - _BAND:
+        if is_now == was or was == 3 or away > limits.RAIL_BAND or away < 0 - limits.RAIL_BAND:
             rest[i] = v
             times[i] = now
         elif (now - times[i]) & 0xFFFF >= need:
@@ -106,16 +100,16 @@ class Rails:
         i = self._turn
         self._turn = i + 1 if i < SLOTS - 1 else 0
         count = counts[i]
-        if not _END_COUNTS < count < 4095 - _END_COUNTS:
+        if not limits.RAIL_END_COUNTS < count < 4095 - limits.RAIL_END_COUNTS:
             self._at_end(i)
             return
         self._ends[i] = 0
         error = fields[i] - limits.ZERO
         if self.state[i]:
             return
-        if _ERROR_10UT < error < limits.EMPTY_MOST:
+        if limits.OFFSET_ERROR < error < limits.EMPTY_MOST:
             self._offset[SENSORS + i] += 1
-        elif -limits.EMPTY_MOST < error < -_ERROR_10UT:
+        elif -limits.EMPTY_MOST < error < -limits.OFFSET_ERROR:
             self._offset[SENSORS + i] -= 1
 
     def _at_end(self, i: int) -> None:
@@ -123,6 +117,6 @@ class Rails:
         if self.state[i] == MASKED or self.stuck >= 0:
             return
         self._ends[i] += 1
-        if self._ends[i] == _TIMES:
+        if self._ends[i] == limits.RAIL_TIMES:
             self.state[i] = MASKED
             self.stuck = i

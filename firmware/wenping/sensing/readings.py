@@ -13,16 +13,13 @@ evenly is an assumption of the virtual board; it was not measured on a real one.
 from array import array
 
 from wenping.geometry import BIAS, LINES, RAIL_SLOTS, SENSORS
-from wenping.sensing.limits import COUNTS_MIDDLE
+from wenping.sensing.limits import COUNTS_MIDDLE, ROW_ON_ALIKE, ROW_ON_APART
 from wenping.viper import const, micropython
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
     from wenping.sensing.contracts import Matrix
 
-# Counts from the least to the greatest column: sensors' offsets give more, the dividers give less.
-_APART = const(150)
-_ALIKE = const(30) * LINES  # two readings of one row, summed over its columns, differ by less
 _FULL = const(4095)
 
 
@@ -99,13 +96,13 @@ def find(board: array, bias: array) -> int:
 
     board: counts of the 361 sensors; bias: counts of the 24 columns while no row should have power.
     """
-    if max(bias) - min(bias) < _APART:
+    if max(bias) - min(bias) < ROW_ON_APART:
         return -1
     for row in range(LINES):
         apart = 0
         for c in range(LINES):
             apart += abs(board[LINES * row + c] - bias[c])
-        if apart < _ALIKE:
+        if apart < ROW_ON_ALIKE * LINES:
             return row
     return -1
 

@@ -1,8 +1,6 @@
 """The load cell under one bowl as a count of stones, which is independent of the pockets'."""
 
-from wenping.sensing.limits import WEIGHT_MEMORY, WEIGHT_READINGS, WEIGHT_STEP
-
-FOLLOW = 64  # readings (6 s): time constant of follow()
+from wenping.sensing.limits import WEIGHT_FOLLOW, WEIGHT_MEMORY, WEIGHT_READINGS, WEIGHT_STEP
 
 
 class Weight:
@@ -60,7 +58,7 @@ class Weight:
         This corrects creep, warm-up and the spread of the stones' weights; a stone more or less is
         a step, for which this is not called.
         """
-        self.tare += (self.raw - self.tare - stones * self.per_stone) // FOLLOW
+        self.tare += (self.raw - self.tare - stones * self.per_stone) // WEIGHT_FOLLOW
 
     def lost(self) -> None:
         """Note that the load cell does not answer."""
