@@ -58,6 +58,16 @@ def test_each_has_a_reason():
     assert len(times(PRIORS)) > 20
 
 
+def test_no_name_stands_in_both_tables():
+    """A reader of either would take one number for the other."""
+    names = [
+        {node.targets[0].id for node in ast.parse(path.read_text(encoding="utf-8")).body
+         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)}
+        for path in (PRIORS, FIRMWARE / "sensing" / "limits.py")
+    ]  # fmt: skip
+    assert names[0] & names[1] == set()
+
+
 # What decides nothing in the judgement of the sensing: codes, indices, formats and their scales,
 # how many readings are averaged, sizes of buffers, a frame's work, what keeps sums positive.
 SIZES = {

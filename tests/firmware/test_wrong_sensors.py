@@ -25,7 +25,7 @@ def test_an_empty_point_reads_a_stone(table):
     table.open("clock=absolute:600")
     table.do(BEGUN)
     table.shift("G6", 2.8)
-    table.do("wait:6")  # HELD_MS of sensing, then HAND_MS
+    table.do("wait:6")  # HELD_STILL_MS of sensing, then HAND_MS
     assert table.lit == "take G6", (table.lit, table.told)
     table.do("ruling wait:1")
     assert table.told[-1] == "sensor-left-out M11"

@@ -2,7 +2,7 @@
 
 from felt import Felt
 from wenping.sensing.calibration import Calibration
-from wenping.sensing.limits import HELD_MS
+from wenping.sensing.limits import HELD_STILL_MS
 from wenping.sensing.points import Sensing
 
 CENTRE = 180
@@ -204,7 +204,7 @@ def test_a_weak_stone_that_pushes_another_lies_though_it_is_felt_nowhere_else():
         run(felt, sensing, now_ms, 140, told)
         assert [t[:2] for t in told] == [(180, colour)], (seed, told)
         late.append(told[0][2] - now_ms)
-    assert max(late[:2]) <= 200 and max(late) <= HELD_MS + 200, late
+    assert max(late[:2]) <= 200 and max(late) <= HELD_STILL_MS + 200, late
 
 
 def test_a_small_push_of_the_neighbours_is_no_proof():
@@ -302,7 +302,7 @@ def test_a_stone_that_lay_at_the_edge_of_its_cell_is_read_when_it_is_pushed_to_t
                 felt.put(CENTRE, 1, dx * part / 10, dy * part / 10, part=-1)
                 felt.put(CENTRE, 1, dx * (part - 1) / 10, dy * (part - 1) / 10)
                 now_ms = run(felt, sensing, now_ms, 1)
-            run(felt, sensing, now_ms, HELD_MS // 20 + 2)
+            run(felt, sensing, now_ms, HELD_STILL_MS // 20 + 2)
             assert sensing.state[CENTRE] == 1, (dx, dy, lay_ms)
 
 

@@ -10,7 +10,7 @@ from wenping.sensing.findings import (
     STUCK,
     UNDETECTED,
 )
-from wenping.sensing.limits import HELD_MS
+from wenping.sensing.limits import HELD_STILL_MS
 
 S = 19 * 8 + 4
 
@@ -172,7 +172,7 @@ def test_a_stone_far_off_its_middle_makes_no_sensor_deaf():
             lived.felt.put(S, 1, dx * part / 3, dy * part / 3, part=-1)
             lived.felt.put(S, 1, dx * (part - 1) / 3, dy * (part - 1) / 3)
             lived.frames(1)
-        lived.frames(HELD_MS // 20 + 5)
+        lived.frames(HELD_STILL_MS // 20 + 5)
         assert lived.sensing.state[S] == 1, "it reads the stone"
 
 

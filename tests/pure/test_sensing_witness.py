@@ -48,13 +48,13 @@ def wrong(felt, s):
 def test_a_lying_stone():
     found = weighed(CENTRE, laid)
     assert found[ASKED] == 8
-    assert found[LIES] + limits.SURE < min(found[HOLDS], found[FAILS]), list(found)
+    assert found[LIES] + limits.SURE_STONE < min(found[HOLDS], found[FAILS]), list(found)
 
 
 def test_a_held_stone():
     found = weighed(CENTRE, held)
     assert found[HOLDS] + 2 * NATS < found[LIES], list(found)
-    assert found[HOLDS] + limits.SURE < found[FAILS], list(found)
+    assert found[HOLDS] + limits.SURE_STONE < found[FAILS], list(found)
 
 
 def test_a_sensor_that_went_wrong():

@@ -8,7 +8,7 @@ not used, then new stones that are seen and were not taken for the move.
 from wenping.game import priors
 from wenping.game.difference import Difference
 from wenping.geometry import LINES, SENSORS
-from wenping.sensing.limits import DEAF
+from wenping.sensing.limits import DEAF_PRIOR
 from wenping.sensing.states import UNCERTAIN
 from wenping.viper import const
 from wenping.weiqi.points import EMPTY, PASS, lines_apart
@@ -144,7 +144,7 @@ class Search:
         for s in range(SENSORS):
             likely = nats[s]
             if state[s] == UNCERTAIN:
-                likely += DEAF if difference.sensing.is_masked(s) else priors.DOUBTED
+                likely += DEAF_PRIOR if difference.sensing.is_masked(s) else priors.DOUBTED
             elif likely < 0:
                 continue
             p = self.free(s)

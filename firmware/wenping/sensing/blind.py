@@ -15,7 +15,7 @@ sensor that was sound so far: a passing magnet adds to what a dozen sensors read
 from wenping.geometry import LINES, SENSORS
 from wenping.sensing.limits import (
     CENTRED,
-    DEAF,
+    DEAF_PRIOR,
     HINT,
     NEAR,
     OFFSETS,
@@ -142,7 +142,7 @@ class Blind:
 
     def _prior(self, s: int) -> int:
         """How much likelier an unseen stone lies on s than on a sensor that is used (1/16 nats)."""
-        return DEAF if self._settling.mode[s] == MASKED else 0
+        return DEAF_PRIOR if self._settling.mode[s] == MASKED else 0
 
     def _is_plausible(self, s: int, colour: int) -> bool:
         """Whether a stone on s would take about as much from all together as stones do."""

@@ -1,11 +1,11 @@
 """What a point is that has come to rest: a stone, nothing, or what is doubted.
 
 A stone is taken when the witness (witness.py) says that it lies there, with odds of NEED against
-one that is held, and of SURE against a magnet, a sensor that went wrong, something unknown.  Who
-holds a stone does not hold it still for long: each second of stillness counts for STILL against
-that.  What is no stone by odds of DOUBT, or lies in another column whose wires are exchanged with
-these, is uncertain while it lasts.  The first reading since power-on has nothing to be compared
-with: it is taken by its strength alone.
+one that is held, and of SURE_STONE against a magnet or a sensor that went wrong.  Who holds a stone
+does not hold it still for long: each second of stillness counts for STILL against that.  What is no
+stone by odds of DOUBT, or lies in another column whose wires are exchanged with these, is uncertain
+while it lasts.  The first reading since power-on has nothing to be compared with: it is taken by
+its strength alone.
 """
 
 from array import array
@@ -17,7 +17,7 @@ from wenping.sensing.limits import (
     BY_AND_BY,
     DOUBT,
     DOUBT_MS,
-    HELD_MS,
+    HELD_STILL_MS,
     HIGH,
     JUMP,
     LIKELY,
@@ -30,7 +30,7 @@ from wenping.sensing.limits import (
     STEADY_MS,
     STILL,
     STONE,
-    SURE,
+    SURE_STONE,
     TELLING,
     UNFORESEEN,
     UNFORESEEN_EACH,
@@ -63,7 +63,7 @@ def judge(points: "Settling", fields: array, s: int, own: int, rest: int, now_ms
     witness = points.witness
     if not points.since_ms[s] and points.state[s] == UNCERTAIN:  # since power-on
         size = abs(own)
-        need = HELD_MS >> 1
+        need = HELD_STILL_MS >> 1
         if size >= HIGH:
             need = LYING_MS if size >= LYING else UNKNOWN_MS
         return TAKEN if rest >= need else WAITS
@@ -99,13 +99,13 @@ def judge(points: "Settling", fields: array, s: int, own: int, rest: int, now_ms
     asked = found[ASKED] >= TELLING
     if found[FAILS] < min(found[LIES], hand, found[PASSES]):
         witness.failed[s] = 1
-    sure = SURE if asked else LIKELY
+    sure = SURE_STONE if asked else LIKELY
     if hand - found[LIES] >= NEED and thing - found[LIES] >= sure:
         if asked and points.state[s] == EMPTY:
             _learn(points, witness.strength)
             witness.loose[s] = 0  # the sensors around have read the stone, too
         return TAKEN
-    if rest >= HELD_MS:
+    if rest >= HELD_STILL_MS:
         # few neighbours: it has only to be plausible, unless it came at once
         least = DOUBT if asked or at_once else -DOUBT
         likely = min(thing - least, other - NEED, found[CROSSED])

@@ -33,10 +33,10 @@ EMPTY_MS = const(60)  # how long a point must be steady: to be empty, ...
 LYING_MS = const(60)  # ... to be the stone again that it was, ...
 STEADY_MS = const(40)  # ... to be asked about, if it reads like another stone, ...
 DOUBT_MS = const(500)  # ... to be no stone, but a magnet or a sensor that went wrong, ...
-HELD_MS = const(2500)  # ... to be a stone that may be held: nobody holds one so long so still, ...
+HELD_STILL_MS = const(2500)  # ... to be a stone that may be held: nobody holds one so long, ...
 GREY_MS = const(400)  # ... to be between GONE and STONE, or TOO_STRONG: uncertain
 UNKNOWN_MS = const(160)  # ... since power-on, to be a stone that is not LYING
-PATIENCE_MS = const(1500)  # restless for this long: uncertain until it settles
+RESTLESS_MS = const(1500)  # restless for this long: uncertain until it settles
 RISE_MS = const(10)  # what has come within less was not laid by a hand, ...
 RISES_MS = const(100)  # ... and hardly a sensor that goes wrong takes so long
 JUMP = const(120)  # units: stones beside a point that are pushed add up to 90 to it
@@ -54,10 +54,12 @@ USUAL_LEAST = const(268)  # 30 %: a weaker set gives no evidence
 
 # What settle.py and the witness decide by, in 1/16 nats (natural logarithms of odds).  Estimates.
 NEED = 40  # odds of 12 to 1 that a stone lies there, against one that is held
-SURE = 96  # odds of 400 to 1 against a magnet, or a sensor that went wrong: the priors alone give
-# 7 nats, so that what the neighbours read must not speak against a stone
+# Odds of 400 to 1 that a stone lies there, against a magnet or a sensor that went wrong: the priors
+# alone give 7 nats, so that what the neighbours read must not speak against a stone.
+SURE_STONE = 96
 LIKELY = 24  # odds of 4 to 1 against these, where few neighbours can tell
-DOUBT = 64  # odds of 55 to 1 for a magnet or a sensor that went wrong, or against it after HELD_MS
+# Odds of 55 to 1 for a magnet or a sensor that went wrong; after HELD_STILL_MS against these.
+DOUBT = 64
 AT_ONCE = 80  # 5 nats: of 480 stones of five hands none came from one frame to the next, ...
 BY_AND_BY = 40  # ... and of 12 sensors that go wrong one does in RISES_MS or more: 2.5 nats
 STILL = 24  # a second of stillness: hands tremble, and few hold a stone still for a second
@@ -65,7 +67,7 @@ PUSHED = 48  # a stone beside it was pushed: a held stone does not do that
 UNFORESEEN = 184  # the cost of something else: one in 1,000, and its strength can be any, ...
 UNFORESEEN_EACH = 20  # ... and so can what each neighbour reads that can be asked
 OUTLIER = const(64)  # 4 nats: one sensor in 50 reads something else
-TOGETHER = const(24)  # 1.5 nats: stones come down on two or three points at once
+LAID_TOGETHER = const(24)  # 1.5 nats: stones come down on two or three points at once
 NEAR_DOUBT = const(32)  # 2 nats: a stone beside a reading that is no stone's
 WIRES = const(136)  # 8.5 nats: two columns are exchanged on one board in 500, this is one, ...
 WIRES_BESIDE = const(16)  # ... 1 nat: and the other is next to it, or the next but one
@@ -80,7 +82,7 @@ TEMPLATES = const(36)  # units squared
 PART_OF_READING = const(25)  # 1/625 of it, squared
 
 MOMENT_MS = const(80)  # ms steady: a stone lay there. One that rolls by at 75 mm/s takes 60
-LATE_MS = const(40)  # ms: a frame that comes so late has missed how a stone came
+LATE_FRAME_MS = const(40)  # ms: a frame that comes so late has missed how a stone came
 QUICKLY = const(4)  # frames in which each base follows its reference once, if it is to, ...
 FOLLOWS = const(12)  # ... so often: by then that has followed a stone beside it by 95 %
 SLOWLY = const(16)  # frames in which a base follows by a quarter of a unit: 28 mT in an hour
@@ -111,7 +113,7 @@ SPREAD_FAR = const(600)  # ... give or take 7; as a variance, for 6 mm
 PART_LEAST = const(50)  # per cent of that all together lose at least to a stone, ...
 PART_MOST = const(180)  # ... and at most
 SAYS_MOST = const(80)  # 1/16 nats, 5 nats: one sensor in 150 reads something else
-DEAF = const(112)  # 7 nats: one sensor in 1,000 that is used detects no stone
+DEAF_PRIOR = const(112)  # 7 nats: one sensor in 1,000 that is used detects no stone
 # 5 nats: one sensor in 1,000 is deaf, but one press in 50 says "it is here" at the wrong one of six
 # points, and what one sensor alone reads may be anything.
 SURELY_DEAF = const(80)
@@ -190,7 +192,7 @@ ALIKE_COUNTS = const(24)  # three sigma of the difference of two readings
 FAR_COUNTS = const(40)  # 1 mT: an echo's change; a sensor's own offset less its column's bias
 NOISY_MOST = const(131)  # units: a sensor with more noise is not used
 TIMES = const(3)  # checks in a row that a finding must hold for; 3 fill two bits
-PUSHED_MS = const(3000)  # one hand pushes two stones within so long
+BOTH_PUSHED_MS = const(3000)  # one hand pushes two stones within so long
 ECHO_MS = const(100)  # an echo settles with the sensor above it: mostly within 60 ms
 # Nats, about: a point on a loose joint changes in nine of ten rounds, of 3 to 8 s; one that a hand
 # plays with, now and then: so much for each round in which it changes, 1 less for each other.
@@ -201,7 +203,7 @@ SAME_COUNTS = const(12)  # noise, and the charge that a column keeps from the ro
 OWN_COUNTS = const(200)  # offsets of the sensors of one board differ by at least this
 SILENT_LEAST = const(6)  # sensors of a silent tile, row or column that must have had an own offset
 SILENT_BUT = const(2)  # sensors of half a line that may read anything, and yet that half is silent
-SILENT_FRAMES = const(70)  # 1.4 s, less than PATIENCE_MS: a plug that slips is back by then
+SILENT_FRAMES = const(70)  # 1.4 s, less than RESTLESS_MS: a plug that slips is back by then
 SILENT_AT_START = const(25)  # the same while the board starts, which waits for START_MS at most
 SAGGED = const(24 * 20)  # counts, summed over all columns' biases: 1 %, or 0.5 mT on every point
 SAGS_ALIKE = const(60)  # from column to column; a row that is always powered makes more

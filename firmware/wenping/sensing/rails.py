@@ -1,8 +1,9 @@
 """The rails and the corner slots beside the board: 17 slots a player, read with the board's rows.
 
 A slot stands alone: no neighbour tells a stone that lies from one in a hand. A strong reading
-counts after UNKNOWN_MS of rest, a weaker one after half of HELD_MS. Each frame one slot in turn is
-looked after: the offset of an empty slot is tracked, a sensor stuck at an end of its range masked.
+counts after UNKNOWN_MS of rest, a weaker one after half of HELD_STILL_MS. Each frame looks after
+one slot in turn: the offset of an empty slot is tracked, a sensor stuck at an end of its range is
+masked.
 """
 
 from array import array
@@ -53,7 +54,7 @@ def settle(
             is_now = 0
         elif size >= limits.STONE and size < limits.TOO_STRONG:
             is_now = colour
-            need = limits.UNKNOWN_MS if size >= limits.HIGH else limits.HELD_MS // 2
+            need = limits.UNKNOWN_MS if size >= limits.HIGH else limits.HELD_STILL_MS // 2
         away = v - rest[i]
         if is_now == was or was == 3 or away > limits.RAIL_BAND or away < 0 - limits.RAIL_BAND:
             rest[i] = v

@@ -23,13 +23,13 @@ from wenping.sensing.limits import (
     GONE,
     GREY_MS,
     JUMP,
-    LATE_MS,
+    LATE_FRAME_MS,
     LYING,
     LYING_MS,
     MOMENT_MS,
     NOISE,
-    PATIENCE_MS,
     QUICKLY,
+    RESTLESS_MS,
     SHY,
     SLOWLY,
     SMOOTH,
@@ -143,7 +143,7 @@ def settle(points: Settling, fields: array, now_ms: int) -> int:
     if not points.moving:
         _follow_base(points)
     listed = _list(points, fields)
-    if listed > _MOST or now_ms - points.now_ms >= LATE_MS:
+    if listed > _MOST or now_ms - points.now_ms >= LATE_FRAME_MS:
         points.late = _TURNS
     elif points.late:
         points.late -= 1
@@ -450,7 +450,7 @@ def _follow(points, fields: object, s: int, now_ms: int) -> int:
     low[s] = v
     high[s] = v
     steady[s] = clock
-    if state[s] == UNCERTAIN or (clock - restless[s]) & 0xFFFF < PATIENCE_MS:
+    if state[s] == UNCERTAIN or (clock - restless[s]) & 0xFFFF < RESTLESS_MS:
         return 0 - 1
     if state[s] != EMPTY:
         _follow_around(points, s)

@@ -9,6 +9,7 @@ from wenping.geometry import LINES, SENSORS
 from wenping.sensing.findings import DRIFTED, ECHO, GHOST, LOOSE, NOISY, SILENT, STUCK
 from wenping.sensing.limits import (
     ALIKE_COUNTS,
+    BOTH_PUSHED_MS,
     DRIFT_MOST,
     ECHO_MS,
     END_COUNTS,
@@ -19,7 +20,6 @@ from wenping.sensing.limits import (
     NEAR_COUNTS,
     NOISY_MOST,
     OWN_COUNTS,
-    PUSHED_MS,
     TIMES,
 )
 from wenping.sensing.states import DOUBTED, EMPTY, QUIET
@@ -147,7 +147,7 @@ class Suspects:
         restless = sensing._settling.restless
         later_ms = (restless[s - LINES] - restless[s]) & 0xFFFF
         if sensing.state[s - LINES] != EMPTY and not sensing._settling.calm[s - LINES]:
-            if later_ms <= PUSHED_MS or later_ms >= 0x10000 - PUSHED_MS:
+            if later_ms <= BOTH_PUSHED_MS or later_ms >= 0x10000 - BOTH_PUSHED_MS:
                 return False  # the stone above was pushed in that moment
         if sensing.mode_of(s) == DOUBTED and abs(own) > OWN_COUNTS:
             return not ECHO_MS < later_ms < 0x8000

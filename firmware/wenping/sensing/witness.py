@@ -20,6 +20,7 @@ from wenping.sensing.decode import PARTS
 from wenping.sensing.limits import (
     FITS,
     FULL,
+    LAID_TOGETHER,
     LOOSE_MOST,
     NEAR_DOUBT,
     OUTLIER,
@@ -27,7 +28,6 @@ from wenping.sensing.limits import (
     REFERENCE_FRAMES,
     STONE,
     TEMPLATES,
-    TOGETHER,
     WIRES,
     WIRES_BESIDE,
     ZERO,
@@ -297,7 +297,7 @@ def _means(witness, points, s: int, sign: int) -> int:
             if m < STONE and m + STONE > 0:
                 stones[i] = weight[i]
             else:
-                beside += TOGETHER if beside < 2 * TOGETHER else OUTLIER
+                beside += LAID_TOGETHER if beside < 2 * LAID_TOGETHER else OUTLIER
             asked += 1
         i += 1
     witness.beside = beside
