@@ -1,14 +1,18 @@
-"""Baseline tracking: how noisy each sensor is, and how its offset drifts.
+"""Baseline tracking: measures the noise of each sensor, and lets its offset follow the drift.
 
-The noise of all sensors is measured in the first frames.  From then on each row gets two frames,
-then the next row follows, so that every sensor is looked at about once a second.
+The first frames measure the noise of all sensors.  After these, two frames in a row are compared
+for one row of the board, the next two for the next row: each sensor takes its turn about once a
+second (a round).
 
-An offset follows its sensor only where the point is surely empty: at rest and empty for 255 frames,
-beside no uncertain one, and reading less than 1.5 mT of either sign once the sixteen stones two
-lines away are taken out, which the decoder leaves in: up to 0.8 mT.  The offsets of other points,
-those under stones among them, follow what the surely empty points of their row read in common, and
-what all surely empty points drift on average: the temperature reaches all sensors, and all are of
-one kind.
+Only a surely empty point says how its sensor drifts: it has been at rest and empty for 255 frames,
+no neighbour is uncertain, and it reads less than EMPTY_MOST of either sign.  What the sixteen
+stones two lines away take from it, 68 units at most, is added before: the decoder does not.
+
+In its turn the offset (1/16 counts) of a surely empty point moves by 1 if it reads more than
+OFFSET_ERROR; that of another point at rest, under a stone or empty, by the mean of these steps in
+the round before: all sensors are of one kind and have nearly one temperature.  If the surely empty
+points of a row read ROW_COMMON or more on average, all offsets of the row move by 2 besides, and
+the steps of 1 are for what remains.
 """
 
 from array import array
@@ -32,7 +36,7 @@ from wenping.sensing.settle import Settling
 from wenping.sensing.states import AGED, BLACK, EMPTY, MASKED, QUIET, UNCERTAIN, WHITE
 from wenping.viper import const, micropython, ptr8, ptr16, ptr32
 
-# The part of a stone's field by where it lies, in 1/10 unit.
+# What a stone two lines away takes from a sensor's reading, in 1/10 unit, by where it lies.
 _FAR_ROW = const(65)  # two columns away
 _FAR_COLUMN = const(54)  # two rows away
 _FAR_KNIGHT_ROW = const(47)  # two columns and one row away
@@ -41,13 +45,14 @@ _FAR_DIAGONAL = const(23)  # two columns and two rows away
 _OUTER = (_FAR_DIAGONAL, _FAR_KNIGHT_COLUMN, _FAR_COLUMN, _FAR_KNIGHT_COLUMN, _FAR_DIAGONAL)
 _INNER = (_FAR_KNIGHT_ROW, 0, 0, 0, _FAR_KNIGHT_ROW)
 _FAR = bytes(_OUTER + _INNER + (_FAR_ROW, 0, 0, 0, _FAR_ROW) + _INNER + _OUTER)
-_UNKNOWN = const(9999)  # more than any surely empty point reads
+_UNKNOWN = const(9999)  # of far(), instead of units; more than EMPTY_MOST
 
 _START = const(16)  # frames in which the noise of all sensors is measured
 
 
-# What BaselineTracking.drift holds: the steps of the surely empty points in this round, how many
-# such points there were, the part of a step that is due in 1/256, and the step of all other points.
+# Indices of BaselineTracking.drift: the sum of the steps (-1, 0 or 1) of the surely empty points in
+# this round; how many such points there were; the mean steps that the other points have yet to
+# make, in 1/256 of a step; and the step (-1, 0 or 1) that they make in this round.
 _STEPS = const(0)
 _COUNTED = const(1)
 _DUE = const(2)
@@ -57,18 +62,21 @@ _STEP = const(3)
 class BaselineTracking:
     """Tracks the sensors of a board, working on the arrays of a Sensing (see points.py).
 
-    noise[s] is the median difference between two frames in 10 uT, nearly the standard deviation of
-    one frame.
+    noise   by sensor, the median difference between two frames, which is nearly the standard
+            deviation of one frame: 1 .. NOISE_MOST units (bytearray)
+    offset  by sensor, in 1/16 counts; follows the drift (array('H'))
     """
 
     def __init__(self, cells: array, offset: array, settling: Settling):
-        """cells: the grid of calibrated fields; offset: of each sensor, in 1/16 counts."""
+        """cells: the grid of calibrated fields, ZERO added, that decode.fields() fills; offset: of
+        each sensor, in 1/16 counts, the array that is to follow.
+        """
         self.cells = cells
         self.offset = offset
         self.settling = settling
         self.noise = settling.noise
         self.before = array("H", [0] * LINES)  # the row's fields in the frame before
-        self.errors = array("H", [0] * LINES)  # track_row() works in it
+        self.errors = array("H", [0] * LINES)  # a buffer of track_row()
         self.drift = array("i", [0] * 4)
         self._row = 0
         self._second = False
@@ -93,7 +101,9 @@ class BaselineTracking:
             self._end_round()
 
     def _end_round(self) -> None:
-        """Every row has been looked at: find how far the surely empty points drift on average."""
+        """Every row had its turn: set the step that points which are not surely empty make in the
+        next round, from the mean step of those that are.
+        """
         drift = self.drift
         if drift[_COUNTED] >= DRIFT_POINTS:
             drift[_DUE] += 256 * drift[_STEPS] // drift[_COUNTED]
@@ -102,7 +112,7 @@ class BaselineTracking:
         drift[_STEPS] = drift[_COUNTED] = 0
 
     def _measure(self) -> None:
-        """Take one of the first frames: its difference from the frame before is noise."""
+        """Take one of the first frames: add up its difference from the frame before."""
         if not self._start:
             self._sum = array("H", bytes(2 * SENSORS))
             self._first = array("H", self.cells)
@@ -123,8 +133,9 @@ class BaselineTracking:
         self._start += 1
 
     def _end_measure(self) -> None:
-        """Set the noise and band of each sensor from the sums of the first frames.  Nobody knows
-        yet whether a hand lays or lifts a stone there meanwhile: later frames say what is noisier.
+        """Set the noise and band of each sensor from the sums of the first frames.  A hand may have
+        laid or lifted a stone meanwhile: NOISE_FIRST is the most that is set, and track_row()
+        raises the noise of a sensor that has more.
         """
         total = self._sum
         common = 0
@@ -152,10 +163,11 @@ class BaselineTracking:
 
     @micropython.viper
     def track_row(self, row: int):
-        """Track the sensors of a row with two frames: `cells` now, and `before`.
+        """Track the sensors of a row (0..18) with two frames: `cells` now, and `before`.
 
         Updates the noise and band of each sensor that is not masked, then the offset of each that
-        is quiet.  Two frames that differ by more than the noise raise it, others lower it.
+        is quiet.  Frames that differ by more than the noise raise it, those that differ by less
+        lower it: it follows the median.
         """
         settling = self.settling
         state = settling.state
@@ -186,7 +198,7 @@ class BaselineTracking:
                     n -= 1 + (n >> 6)
                 noise[s] = n
                 band[s] = int(_band(n))
-                # What a surely empty point reads; EMPTY_MOST for every other point.
+                # the reading of a surely empty point in units; of every other point EMPTY_MOST
                 e = EMPTY_MOST
                 if mode[s] == QUIET and states[s] == EMPTY and age[s] == AGED:
                     e = (ref[s] >> 2) - ZERO + int(far(state, s))
@@ -233,7 +245,7 @@ class BaselineTracking:
 
 @micropython.viper
 def _band(noise: int) -> int:
-    """How far a settled point of so noisy a sensor may wander, in 10 uT."""
+    """How far a point at rest may stray from its reference, in units, by its sensor's noise."""
     band = noise * 16 // 3
     if band < BAND:
         return BAND
@@ -244,9 +256,9 @@ def _band(noise: int) -> int:
 
 @micropython.viper
 def far(states: object, s: int) -> int:
-    """What the stones two lines from sensor s take from its reading, in units, black ones counted
-    positive; _UNKNOWN if it or one of its eight neighbours is uncertain: a stone that nobody sees
-    may lie there.  states: a bytearray of 361.
+    """What the stones two lines from sensor s (0..360) take from its reading, in units, a black
+    stone's counted positive; _UNKNOWN if it or one of its eight neighbours is uncertain, since an
+    undetected stone may lie there.  states: of the 361 sensors (bytearray).
     """
     state = ptr8(states)
     part = ptr8(_FAR)

@@ -1,15 +1,18 @@
-"""Where a stone lies that its own sensor does not detect: by what the sensors around it have lost.
+"""Finds stones that their own sensors do not detect, by what the sensors around them have lost.
 
-A stone that comes to a point, or leaves it, moves what the sensors around it read, all the same
-way.  mark() is called while board and game agree, again when a press ends the turn: by then
-references have followed the newest stone.  When something is missing later, survey() weighs each
-point (losses.py): how much likelier is it that a stone of a colour came there since, or one of the
-other colour went, than that none did?
+A stone that comes to a point, or leaves it, changes the readings of all sensors around it in the
+same direction.  The game calls mark() while the board is as it should be, and again when a press
+ends the turn: by then the references (settle.py) have followed the newest stone.  When a stone is
+missing later, survey() asks losses.py for the likelihood ratio at each point: that a stone of a
+colour came there since the mark, or one of the other colour left, against neither.
 
-find() compares the points with each other.  It is sure of none, and gives HINT at most, where a
-stone would take much less, or more, from all together than stones do; where the readings fit a
-stone at the edge of the cell better, if the sensor is in use; and while something moves near a
-sensor that was sound so far: a passing magnet adds to what a dozen sensors read.
+find() compares the points with each other.  It gives odds of HINT at most, which are not enough to
+believe a stone, if
+
+- the sensors around have lost much less or more in total than they do to a stone,
+- the sensor is in use, and a stone at the edge of the cell would explain the readings better,
+- the sensor is in use, and a point near it is moving, new or doubted: a magnet that passes adds to
+  the readings of a dozen sensors.
 """
 
 from wenping.geometry import LINES, SENSORS
@@ -37,9 +40,11 @@ if TYPE_CHECKING:  # pyright takes it for true
 
 
 class Blind:
-    """Works on the arrays of a Settling.  nats: as of the last survey(), by point, how much
-    likelier it is that a stone came than that none did (1/16); 0 where fewer than FEWEST sensors
-    can be asked.  Nothing here runs in every frame.
+    """Searches for undetected stones in the arrays of a Settling, when the game asks.
+
+    nats    by sensor, of the points of the last survey(): how much likelier it is that a stone came
+            there than that none did, in 1/16 nats; 0 where fewer than FEWEST sensors can be asked
+    losses  what the sensors have lost since the mark (losses.py)
     """
 
     def __init__(self, settling: "Settling"):
@@ -49,8 +54,9 @@ class Blind:
         self._told = ()
 
     def mark(self, bare: bool = False) -> None:
-        """Remember how the board reads now: board and game agree.  bare: how it would read without
-        a stone, by its offsets; what came since is what lies there.
+        """Remember how the board reads now, with all its stones known.  bare: remember instead how
+        an empty board reads by its offsets, so that all stones that lie there count as having come
+        since.
         """
         losses = self.losses
         mark(losses, self._settling, 0)
@@ -62,7 +68,9 @@ class Blind:
         self.tell(())
 
     def tell(self, stones) -> None:
-        """Stones (sensor, colour) came since mark(), as the game knows, that no sensor detected."""
+        """Note stones (sensor, colour) that came since mark() and that the game knows of, although
+        their sensors did not detect them: what they take is subtracted.  Replaces those told last.
+        """
         told = self.losses.told
         for s, _ in self._told:
             told[s] = EMPTY
@@ -73,9 +81,11 @@ class Blind:
     def survey(
         self, colour: int, first: int = 0, end: int = SENSORS, again: bool = False, sides=False
     ) -> None:
-        """Weigh for every point, or those from `first` to before `end`, that a stone of a colour
-        (1, 2) came.  again: nothing has changed since the last survey, which is half of the work.
-        sides: only the sensors left and right of it are asked.
+        """Set nats of the sensors first .. end - 1: how much likelier it is that a stone of a
+        colour (1 black, 2 white) came there than that none did.
+
+        again: no frame has come since the last survey, of which half of the work is used.  sides:
+        do not ask the sensors above and below the point.
         """
         losses, settling = self.losses, self._settling
         if not again:
@@ -84,8 +94,9 @@ class Blind:
         weigh(losses, settling, first, end, colour, SIDES if sides else AROUND)
 
     def came(self, s: int, least: int) -> int:
-        """The colour of the stone that came to s since mark(), or whose opponent's went, if that is
-        likelier by `least` (1/16 nats) than that one came beside it, or none; else EMPTY.
+        """The colour of which a stone came to sensor s since mark(), or the opposite one of a stone
+        that left it; EMPTY if that is not likelier, by `least` (1/16 nats), than that one came to
+        another point within two lines, or none at all.
         """
         square = _square(s, 2)
         for colour in (BLACK, WHITE):
@@ -96,9 +107,12 @@ class Blind:
         return EMPTY
 
     def deaf(self, s: int, colour: int, centred: bool) -> int:
-        """How much likelier than not (1/16 nats) a stone of a colour came to s since mark(), though
-        its own sensor does not detect it; 0 if that has changed, as a deaf one does not, or if the
-        stone may lie at the edge of its cell, where no sensor detects it (centred: it does not).
+        """How much likelier than not (1/16 nats) a stone of a colour came to sensor s since mark()
+        without being detected by it.
+
+        0 if the reading of s has changed, as that of a deaf sensor does not; or if the stone may
+        lie at the edge of its cell, where a sound sensor detects nothing either (centred: it is
+        known not to lie there).
         """
         self.survey(colour, s, s + 1)
         nats = self.nats[s]
@@ -108,14 +122,18 @@ class Blind:
     def find(
         self, colour: int, free: "Callable[[int], bool]", also=(), centred: bool = False
     ) -> tuple:
-        """The point where a stone of a colour (1, 2) came unseen since mark(): (sensor, how much
-        likelier than the next likeliest, and than none, in 1/16 nats), or (-1, 0).  free(s):
-        whether one may lie there, for all the game knows.  also: sensors that are asked besides, if
-        they are masked: the last stone, of the other colour, may have gone from there, or one that
-        is known came since mark().  centred: it does not lie at the edge of a cell.
+        """Find where a stone of a colour (1, 2) came undetected since mark().
 
-        Masked points are asked, and empty ones whose sensor has not moved: if one of these wins,
-        its sensor is deaf.  Beside that one the decoder may have moved what a deaf one reads.
+        Returns (sensor, odds): odds is by how much that point is likelier than the next likeliest
+        one, and than none, in 1/16 nats; (-1, 0) if no point is likelier.
+
+        free(s): whether the game allows a stone on sensor s.  also: masked sensors to consider even
+        so, since the last stone of the other colour may have left them, or a known one came there
+        since the mark.  centred: the stone is known not to lie at the edge of a cell.
+
+        Considered are masked sensors, and those in use that read empty and as at the mark: if one
+        of these is found it is deaf.  The readings within two lines of the likeliest point may have
+        changed by the decoder, so all of these that are empty or uncertain are compared with it.
         """
         self.survey(colour)
         nats, state = self.nats, self._settling.state
@@ -135,23 +153,25 @@ class Blind:
         return best, odds if sure else min(odds, HINT)
 
     def _odds(self, s: int, rivals: list) -> int:
-        """How much likelier (1/16 nats) it came to s than to any of these, or nowhere."""
+        """How much likelier (1/16 nats) the stone came to s than to any of `rivals`, or nowhere."""
         known = self._prior(s)
         others = [self.nats[m] + self._prior(m) - known for m in rivals if m != s]
         return self.nats[s] - max([0] + others)
 
     def _prior(self, s: int) -> int:
-        """How much likelier an unseen stone lies on s than on a sensor that is used (1/16 nats)."""
+        """By how much an undetected stone is likelier on s, before any reading, than on a sensor in
+        use (1/16 nats).
+        """
         return DEAF_PRIOR if self._settling.mode[s] == MASKED else 0
 
     def _is_plausible(self, s: int, colour: int) -> bool:
-        """Whether a stone on s would take about as much from all together as stones do."""
+        """Whether the sensors around s have lost in total about what they lose to a stone on s."""
         weigh(self.losses, self._settling, s, s + 1, colour, AROUND)
         return PART_LEAST <= self.losses.part <= PART_MOST
 
     def _is_centred(self, s: int, colour: int, least: int) -> bool:
-        """Whether the stone that was weighed on s is likelier there, by `least` (1/16 nats), than
-        at the edge of its cell, where it may be meant for the point beside it.
+        """Whether the stone that the last survey() weighed on s is likelier there, by `least` (1/16
+        nats), than at the edge of its cell, where it may be meant for the point beside it.
         """
         nats = self.nats[s]
         likeliest = 0
@@ -167,9 +187,9 @@ class Blind:
         return any([mode[n] not in (QUIET, MASKED) for n in _square(s, NEAR)])
 
     def _may_be_deaf(self, s: int) -> bool:
-        """Whether s is masked, or reads empty and as at the mark.  Where known stones came beside
-        it, a deaf sensor reads otherwise than at the mark: the decoder subtracts what such stones
-        take from a sound one.
+        """Whether s is masked, or reads empty and as at the mark.  Beside known stones that came
+        since, the field of a deaf sensor may differ from the mark by more: the decoder adds what
+        such stones take from a sound sensor.
         """
         settling = self._settling
         if settling.mode[s] == MASKED:
@@ -177,13 +197,13 @@ class Blind:
         d = settling.ref[s] - self.losses.ref[s] + self.losses.common
         if settling.state[s] != EMPTY or self.losses.other[s]:
             return False
-        # squared, of all stones beside it
+        # the sum over the stones beside it of what the decoder adds, squared
         decoded = SPREAD_KNOWN * (self.losses.spread[s] - self.losses.offsets)
         return d * d <= STILL_MOST * STILL_MOST + 16 * decoded
 
 
 def _square(s: int, lines: int) -> list:
-    """The sensors at most so many lines from s."""
+    """The sensors at most `lines` rows and columns from s, s among them, in order."""
     rows = range(max(0, s // LINES - lines), min(LINES, s // LINES + lines + 1))
     cols = range(max(0, s % LINES - lines), min(LINES, s % LINES + lines + 1))
     return [LINES * row + col for row in rows for col in cols]

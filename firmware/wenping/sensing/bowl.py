@@ -1,8 +1,8 @@
-"""The count of stones in one bowl, from its pockets and its load cell together.
+"""Counts the stones in one bowl, by its pockets and its load cell together.
 
-A count is certain when every pocket has been read and is at rest, none holds an odd stone, the load
-cell gives the same number, and its residual is at most a quarter of a stone.  Otherwise `trouble`
-is the reason why it is not.
+A count is certain when every pocket has been read and is at rest, no pocket holds a stone of the
+other colour or upside down, the load cell is steady and gives the same number, and its residual is
+at most a quarter of a stone.  Otherwise `trouble` is the reason why it is not.
 """
 
 from array import array
@@ -38,7 +38,7 @@ class Bowl:
         self.total = 0
         self.trouble = TOUCHED
         self.layer = -1
-        self._last_layer = -1  # the layer that changed last: the first to look at
+        self._last_layer = -1  # the layer that changed last: where to look first
 
     def step(self, extra: int, bowls: array) -> bool:
         """Take the pocket row that the matrix read last (0..23, others are ignored), from the 360
@@ -51,7 +51,7 @@ class Bowl:
 
     def weigh(self, raw: int) -> bool:
         """Take one reading of the load cell (signed 24 bits).  Returns True if total, trouble or
-        layer changed.
+        layer changed.  While the count is certain the tare follows it.
         """
         self.weight.add(raw)
         changed = self._judge()

@@ -1,7 +1,7 @@
 """The offsets of the bowls' 360 pocket sensors: measured once with empty bowls, kept in flash.
 
-An offset is the count without a field, in 1/16 counts.  Factory offsets reach 16 mT and a stone
-upside down gives 19.5 mT: without measured offsets an empty pocket may read like an odd stone.
+An offset is the count without a field, in 1/16 counts.  Factory offsets reach 16 mT, and a stone of
+8x1 mm upside down gives 14.5 mT: without measured offsets an empty pocket may read like one.
 """
 
 import struct
@@ -39,7 +39,8 @@ class EmptyBowls:
     def finish(self) -> array:
         """The offsets: array('H') of 360, in 1/16 counts.
 
-        Raises Refused, with the pockets' numbers, if a pocket reads as if it held a stone.
+        Raises Refused, with the pockets' numbers (0..359), if a pocket reads as if it held a stone
+        right side up.  One upside down is not told from a factory offset.
         """
         offsets = array("H", [16 * total // READINGS for total in self._sum])
         stones = []
@@ -58,13 +59,13 @@ def defaults() -> array:
 
 
 def to_bytes(offsets: array) -> bytes:
-    """The bytes to be kept in flash: magic, offsets, CRC-32 of both."""
+    """The bytes to be kept in flash: magic, 360 offsets (u16), CRC-32 of both, little endian."""
     body = _MAGIC + bytes(offsets)
     return body + struct.pack("<I", crc32(body))
 
 
 def from_bytes(data: bytes) -> array:
-    """The offsets in bytes that to_bytes made; Coded if length, magic or CRC are wrong."""
+    """The offsets in bytes that to_bytes made.  Raises Coded if length, magic or CRC are wrong."""
     if len(data) != 8 + 2 * TOTAL or data[:4] != _MAGIC:
         raise Coded("bowl-offsets-bytes", len(data))
     if struct.unpack_from("<I", data, len(data) - 4)[0] != crc32(data[:-4]):

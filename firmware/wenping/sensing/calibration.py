@@ -1,10 +1,11 @@
 """The calibration table: the offset and gain of each sensor of the board and the rails.
 
-    field (10 uT) = (16 * counts - offset) * gain >> 14
+    field (units) = (16 * counts - offset) * gain >> 14
 
-The table is kept in flash as bytes with a CRC-32, so that a restart in the middle of a game needs
-no new calibration.  offset_calibration.py makes it of an empty board; from then on baseline.py
-tracks the drift of the offsets.
+limits.py says what a unit is.  The table is kept in flash as bytes with a CRC-32, so that a restart
+in the middle of a game needs no new calibration.  offset_calibration.py measures the offsets on an
+empty board, gain_calibration.py the gains with one stone; baseline.py and rails.py let copies of
+the offsets follow the drift.
 """
 
 import struct
@@ -23,19 +24,21 @@ _MAGIC = b"WCAL"
 _VERSION = const(1)
 _HEAD = "<4sBBH"
 
-# The largest gain, eight times the data sheet's: with it decode.py's products fit 32 bits.
+# The largest gain, eight times that of the data sheet: decode.fields() multiplies in 32 bits.
 GAIN_MOST = const(28800)
 
-# Why a sensor is masked: its point stays uncertain, whatever it reads.
+# Why a sensor is masked: it is not used, and its point stays uncertain whatever it reads.
 MASK_STUCK = 1  # it read an end of the ADC's range when it was calibrated
 MASK_BY_HAND = 8  # a person confirmed that no stone lies there although it reads like one
 
 
 class Refused(Coded):
-    """Why a calibration was refused: key and values as in Coded."""
+    """A calibration is refused: key and values as in Coded say why."""
 
     def __init__(self, sensors: list, key: str, *values: object):
-        """sensors: the numbers of those concerned, of pockets for the bowls; may be empty."""
+        """sensors: the numbers (0..394) of those concerned, for the bowls of pockets (0..359); may
+        be empty.
+        """
         super().__init__(key, *values)
         self.sensors = sensors
 
@@ -64,7 +67,9 @@ class Calibration:
 
 
 def from_bytes(data: bytes) -> Calibration:
-    """The table in bytes that to_bytes made; Coded if length, version, CRC or a gain are wrong."""
+    """The table in bytes that to_bytes made.  Raises Coded if length, magic, version, number of
+    sensors or CRC are wrong, or a gain is above GAIN_MOST.
+    """
     head = struct.calcsize(_HEAD)
     if len(data) != head + 5 * TOTAL + 4:
         raise Coded("calibration-bytes", len(data), head + 5 * TOTAL + 4)

@@ -1,14 +1,16 @@
-"""Counts become fields, from which those of neighbouring stones are subtracted.
+"""Converts counts to fields, and removes from each what the stones on neighbouring points add.
 
-A stone's field reaches the sensors around it with the opposite sign: eight stones of one colour
-make -2.25 mT in the eye between them.  With K, the table of these parts (geometry.py), the board
-without its neighbours' fields is, to second order,
+A stone's field reaches the eight sensors around it with the opposite sign: eight black
+stones make -1.4 mT at the sensor in the eye between them.  If K b is what the stones that read b
+take from their neighbours (K_X, K_Y and K_DIAGONAL of geometry.py), the fields of the stones alone
+are, to second order,
 
-    a = b - K b + K (K b)
+    a = b + K b + K (K b)
 
-All buffers are array('H').  Fields are in 10 uT with ZERO added, clipped to 0..TOP.  `cells` and
-`spill` are grids of 421 cells indexed by the points of a 19x19 board (weiqi/points.py); their
-border must hold ZERO and is not written.  `out` is indexed by sensor, row by row.
+All buffers are array('H').  Fields are in units (limits.py) with ZERO added, clipped to 0..TOP.
+`cells` and `spill` are grids of 421 cells indexed by the points of a 19x19 board
+(weiqi/points.py); their border must hold ZERO and is not written.  `out` is indexed by sensor, row
+by row.
 
 The functions are viper: machine code on the device, plain Python on the host (wenping/viper.py).
 """
@@ -18,19 +20,20 @@ from wenping.sensing.limits import TOP, ZERO
 from wenping.viper import const, micropython, ptr16
 
 _SHIFT = const(12)  # K_SCALE is 1 << 12
-_HALF = const(2048)
-_ALL_ZERO = const(756)  # what ZERO in all eight neighbours adds up to; exact
+_HALF = const(2048)  # of K_SCALE, to round
+_ALL_ZERO = const(756)  # K b of a cell whose eight neighbours hold ZERO, a field of 0; exact
 
-# What a field adds, in 1/4096, to each of the eight cells around it, row by row.
+# The part of a field, in 1/4096, that decode() adds to each of the eight cells around it (to first
+# order), row by row.
 PARTS = bytes((K_DIAGONAL, K_Y, K_DIAGONAL, K_X, K_X, K_DIAGONAL, K_Y, K_DIAGONAL))
 
 
 @micropython.viper
 def fields(counts: object, part: int, offset: object, gain: object, cells: object):
-    """Calibrate 361 counts into cells: (16 * count * part / 2**14 - offset) * gain / 2**14.
+    """Calibrate 361 counts into cells: (16 * count * part / 2**14 - offset) * gain / 2**14 units.
 
-    part is supply.py's, offset in 1/16 counts.  A gain of 0 reads as no field; up to
-    calibration.py's GAIN_MOST the product fits 32 bits.
+    counts: 0..4095; part: the factor of supply.py; offset (1/16 counts), gain: by sensor.  A gain
+    of 0 gives a field of 0; up to GAIN_MOST of calibration.py the product fits 32 bits.
     """
     c = ptr16(counts)
     o = ptr16(offset)
@@ -54,10 +57,10 @@ def fields(counts: object, part: int, offset: object, gain: object, cells: objec
 
 @micropython.viper
 def decode(cells: object, spill: object, out: object):
-    """Set out to cells - K cells + K (K cells); spill is a grid to work in.
+    """Set out to cells + K cells + K (K cells); spill is overwritten: it receives K cells.
 
-    A column of three is read once and kept for the next two points, so that the eight neighbours
-    of a point cost three reads.
+    Each column of three cells is read once and kept for the next two points, so that the eight
+    neighbours of a point cost three reads.
     """
     u = ptr16(cells)
     w = ptr16(spill)
