@@ -1,8 +1,10 @@
-"""Gains measured with one known black stone, which a person lays on point after point.
+"""Measures the gains of the sensors with one known black stone, which a person lays on point after
+point.
 
 The host asks for a point.  The person lays the stone on it and pushes it about a little until its
 reading has stopped growing: the peak is the reading right above the sensor.  The gains go into a
-copy of the calibration table, so that stopping half way changes nothing.
+copy of the calibration table, so that stopping half way changes nothing.  Fields are in units
+(limits.py).
 """
 
 from array import array
@@ -21,19 +23,19 @@ from wenping.sensing.limits import (
 from wenping.viper import const
 
 # States of the point that was asked for.
-WAITING = 0  # no stone is sensed
-FELT = 1  # a stone is sensed somewhere on the board; its reading may still grow
+WAITING = 0  # no stone is detected
+FELT = 1  # a stone is detected somewhere on the board; its reading may still grow
 DONE = 2  # the gain of the sensor is in the table
 WRONG = 3  # refused because of `reason`; WAITING again when the stone has been lifted
 
-_CENTRE = const(2056)  # what the known stone right above a sensor reads, in 10 uT
+_CENTRE = const(2056)  # units: the nominal reading, of a stone of the set right above a sensor
 
 
 class KnownStone:
     """Measures the gain of one sensor with a black stone that is slid about on its point.
 
     The strongest reading is the one right above the sensor, so that no jig is needed.  It depends
-    on the stone's magnet: all points have to be measured with the same stone.
+    on the stone's magnet: one stone must measure all points.
     """
 
     def __init__(self, sensor: int):
@@ -45,7 +47,7 @@ class KnownStone:
         self._last = 0
 
     def add(self, decoded: array) -> None:
-        """Take one frame of 361 decoded fields (10 uT, ZERO added)."""
+        """Take one frame of 361 decoded fields (ZERO added)."""
         for s in range(SENSORS):
             w = abs(decoded[s] - ZERO)
             if w > self._strongest:
@@ -57,7 +59,9 @@ class KnownStone:
         self._last = w
 
     def grows(self, reading: int) -> bool:
-        """Whether a reading exceeds the strongest one so far by more than noise."""
+        """Whether a reading (units, no sign) exceeds the strongest one so far, of any sensor, by
+        more than noise.
+        """
         return reading >= self._strongest + PEAK_GROWN
 
     def percent(self) -> int:
@@ -67,9 +71,9 @@ class KnownStone:
     def finish(self, table: Calibration) -> None:
         """Put the gain into the table.
 
-        Raises Refused and changes nothing if the stone lay elsewhere, was white or left too early,
-        if the reading is not within 60 to 160 per cent of the nominal one, or if that makes a gain
-        above GAIN_MOST.
+        Raises Refused and changes nothing if the stone lay elsewhere, was white or was taken away
+        too early, if the peak is not within KNOWN_LEAST to KNOWN_MOST per cent of the nominal
+        reading, or if the gain would be above GAIN_MOST.
         """
         s = self.sensor
         if self._where != s:
@@ -93,7 +97,7 @@ class GainCalibration:
     done     how many gains it has received
     sensor   the sensor 0..360 that was asked for, -1 before the first
     state    WAITING, FELT, DONE or WRONG
-    where    the sensor with the strongest reading, -1: no stone is sensed
+    where    the sensor with the strongest reading, -1: no stone is detected
     percent  the peak, in per cent of the nominal reading
     reason   when WRONG, a key of the host's texts, otherwise ""
     """
@@ -118,13 +122,15 @@ class GainCalibration:
         self._forget()
 
     def others(self, state: bytearray) -> list:
-        """Sensors where stones other than the known one lie; state: of 361 points (settle.py)."""
+        """All sensors that have a stone, unless the known one on sensor `where` is the only one;
+        then none.  state: of the 361 points (settle.py).
+        """
         stones = [s for s in range(SENSORS) if state[s] in (1, 2)]
         return [] if stones == [self.where] else stones
 
     def step(self, fields: array, now_ms: int) -> bool:
-        """Take one frame of 361 decoded fields (10 uT, ZERO added).  Returns True when the gain has
-        just been put into the table.
+        """Take one frame of 361 decoded fields (ZERO added).  Returns True when the gain has just
+        been put into the table.
         """
         strongest = 0
         where = -1
@@ -164,7 +170,7 @@ class GainCalibration:
         return True
 
     def _forget(self) -> None:
-        """Wait for the stone, without what was read so far."""
+        """Wait for the stone, and forget what was read so far."""
         self.state = WAITING
         self.reason = ""
         self.percent = 0

@@ -1,12 +1,12 @@
-"""Faults of sensors and wiring: stuck, silent, echoing, noisy and drifted sensors, silent rows,
-columns and tiles, a falling supply.
+"""Finds faults of sensors and wiring: stuck, silent, echoing, noisy and drifted sensors, silent
+rows, columns and tiles, a falling supply.
 
-Three sensors of a row are checked in each frame, one row in eight frames, so that the whole board
-takes 3 to 8 seconds.  A sensor that is surely broken is masked: its point stays uncertain, until
-it is found right again (verdicts.py).  Each finding is reported once, those of rows, columns and
-tiles again when a game begins.  A dead sensor that still reads the count it was calibrated with
-cannot be found here: the game misses its stone (Blind.find), or a player declares it wrong: the
-verdict DEAF or LEFT_OUT.
+Each frame checks three sensors, eight frames a row: the whole board (a round) takes 3 to 8 seconds.
+A sensor that is surely broken is masked: its point stays uncertain until the sensor is right again
+(verdicts.py).  Each finding is reported once, those of rows, columns and tiles again when a game
+begins.  A dead sensor that still reads the count with which it was calibrated is not found here:
+the game misses its stone (Blind.find), which gives the verdict DEAF, or a player declares it wrong
+(LEFT_OUT).
 """
 
 from array import array
@@ -32,27 +32,27 @@ _A_FRAME = const(3)  # sensors that are checked in a frame
 class Health:
     """Checks the sensors of a board.
 
-    verdicts: what is wrong with them; the game and players add theirs (verdicts.py)
-    findings: what is to be recorded of that (findings.py)
-    suspects: what has been suspected of them for a while (suspects.py)
+    verdicts  what is wrong with them; the game and players add theirs (verdicts.py)
+    findings  the queue of what is to be recorded of that (findings.py)
+    suspects  what the last checks of each sensor found, not yet enough for a verdict (suspects.py)
     """
 
     def __init__(self, sensing: "Sensing", meant: "Callable[[int], int]"):
-        """sensing: is asked about its sensors, and told which to mask; meant(s): the state that
-        the game means for sensor s.
+        """sensing: whose sensors are checked and masked; meant(s): the state (states.py) that the
+        point of sensor s should have by the game.
         """
         self.findings = Findings()
         self.verdicts = Verdicts(sensing, meant, self.findings)
         self._sensing = sensing
         self.suspects = Suspects(sensing, self.verdicts)
         self._silence = Silence(sensing, self.verdicts)
-        self._bias = 0  # the greatest sum of all columns' biases so far
-        self._sagged = 0  # rounds in a row in which it was less
-        self._frame = -1  # since sensing has started
+        self._bias = 0  # the greatest sum of all columns' biases so far, in counts
+        self._sagged = 0  # rounds in a row in which the sum was less by SAGGED
+        self._frame = -1  # frames since sensing has started; -1: no frame was taken yet
 
     def step(self, counts: array, bias: array) -> int:
-        """Take the frame that Sensing has just had (361 counts) and the columns' biases (24).
-        Returns how many findings wait.
+        """Take the frame that Sensing.step() has just taken (361 counts) and the biases of the 24
+        columns (counts).  Returns how many findings wait.
         """
         sensing = self._sensing
         while sensing.contradicted:
@@ -61,7 +61,7 @@ class Health:
         if self._frame < 0:
             self._frame = 0
             for s in range(SENSORS):
-                self.verdicts.last[s] = counts[s]  # what they read when the table masks them
+                self.verdicts.last[s] = counts[s]  # what they read if look_at_table() masks them
             self._silence.look_at_table()
         self._silence.step(counts, bias)
         if sensing.started:
@@ -104,7 +104,7 @@ class Health:
             c = suspects.first_odd(row, c + 1, last, counts, bias)
 
     def _judge_supply(self, bias: array) -> None:
-        """Report a supply that has fallen: the columns' biases are divided from it."""
+        """Report once that the supply has fallen: dividers make each column's bias a part of it."""
         if self._sagged == TIMES:
             return  # reported before
         total = sum(bias)

@@ -1,11 +1,12 @@
-"""What a point is that has come to rest: a stone, nothing, or what is doubted.
+"""Decides what lies on a point whose reading has become steady and like a stone's.
 
-A stone is taken when the witness (witness.py) says that it lies there, with odds of NEED against
-one that is held, and of SURE_STONE against a magnet or a sensor that went wrong.  Who holds a stone
-does not hold it still for long: each second of stillness counts for STILL against that.  What is no
-stone by odds of DOUBT, or lies in another column whose wires are exchanged with these, is uncertain
-while it lasts.  The first reading since power-on has nothing to be compared with: it is taken by
-its strength alone.
+A stone is taken when the witness (witness.py) finds that it lies there with odds of NEED against a
+stone that is held, or anything unforeseen, and with odds of SURE_STONE against a magnet or a sensor
+that went wrong.  A hand does not hold a stone still for long: each second of stillness counts STILL
+against that.  A reading that is no stone by odds of DOUBT is doubted: the point is uncertain while
+the reading lasts.  So is a reading that is likelier made by a stone in another column, whose wires
+are exchanged with those of this one, and whatever is not taken within HELD_STILL_MS.  The first
+reading since power-on has no earlier one to be compared with: its strength alone decides.
 """
 
 from array import array
@@ -50,16 +51,21 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
     from wenping.sensing.settle import Settling
 
-WAITS = const(0)
-TAKEN = const(1)
-DOUBTFUL = const(2)
-LIKELIEST = const(3)  # doubtful, but sooner a lying stone than all else
-ACROSS = const(4)  # doubtful: sooner a stone in another column, whose wires are exchanged
-OFFSET = const(5)  # a stone came to a doubted reading and has gone: that was no stone's
+# What judge() returns.
+WAITS = const(0)  # it is not decided yet
+TAKEN = const(1)  # a stone lies there
+DOUBTFUL = const(2)  # no stone, but a magnet or a sensor that went wrong, or a held stone
+LIKELIEST = const(3)  # doubtful, though a lying stone is the likeliest: the odds are too small
+ACROSS = const(4)  # doubtful: likeliest is a stone in another column, whose wires are exchanged
+OFFSET = const(5)  # a stone came to a doubted reading and left again: the sensor's offset is wrong
 
 
 def judge(points: "Settling", fields: array, s: int, own: int, rest: int, now_ms: int) -> int:
-    """What a point is that has been steady for `rest` ms and reads `own` units: TAKEN, ..."""
+    """What lies on point s, which has been steady for `rest` ms: WAITS .. OFFSET.
+
+    fields: the frame, ZERO added; own: what s reads in units, positive for black, on average of the
+    least and the most since it is steady; now_ms: device time of the frame.
+    """
     witness = points.witness
     if not points.since_ms[s] and points.state[s] == UNCERTAIN:  # since power-on
         size = abs(own)
@@ -68,7 +74,7 @@ def judge(points: "Settling", fields: array, s: int, own: int, rest: int, now_ms
             need = LYING_MS if size >= LYING else UNKNOWN_MS
         return TAKEN if rest >= need else WAITS
     base = points.calm[s]
-    if base & OF_DOUBTED:  # it still reads what it was doubted for
+    if base & OF_DOUBTED:  # its reading was doubted; does it still read that?
         changed = abs(own + ZERO - base + OF_DOUBTED)
         if changed < STONE:
             if rest < DOUBT_MS:
@@ -106,7 +112,8 @@ def judge(points: "Settling", fields: array, s: int, own: int, rest: int, now_ms
             witness.loose[s] = 0  # the sensors around have read the stone, too
         return TAKEN
     if rest >= HELD_STILL_MS:
-        # few neighbours: it has only to be plausible, unless it came at once
+        # where few neighbours can tell, a stone is taken unless DOUBT speaks against it, or it came
+        # from one frame to the next
         least = DOUBT if asked or at_once else -DOUBT
         likely = min(thing - least, other - NEED, found[CROSSED])
         if found[LIES] <= likely:
@@ -121,7 +128,9 @@ def judge(points: "Settling", fields: array, s: int, own: int, rest: int, now_ms
 
 
 def _learn(points: "Settling", strength: int) -> None:
-    """A stone of this strength (1/32 of USUAL) has come to rest: the median is usual."""
+    """Move points.usual, the median strength of the set, for a stone of this strength (1/32 of it)
+    that has come to rest.
+    """
     points.learned += 1
     step = max(USUAL_FINE, USUAL_STEP * USUAL_FIRST // max(USUAL_FIRST, points.learned))
     points.usual += step if strength > AS_USUAL else -step
@@ -130,7 +139,9 @@ def _learn(points: "Settling", strength: int) -> None:
 
 @micropython.viper
 def _is_pushed(points, s: int, moved_ms: int) -> bool:
-    """Whether a stone beside s was moved since `moved_ms`, when s left rest."""
+    """Whether a stone left of, right of, above or below s, which lay there before moved_ms, has
+    left rest since s did (at moved_ms, device time).
+    """
     mode = ptr8(points.mode)
     state = ptr8(points.state)
     age = ptr8(points.age)

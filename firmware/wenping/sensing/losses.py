@@ -1,19 +1,23 @@
-"""What sensors have lost since a mark, weighed against what a stone takes from those around it.
+"""Computes how likely a stone came to a point, by what sensors around it have lost since a mark.
 
-A stone that comes to a point, or leaves it, moves what the sensors around it read, all the same
-way.  weigh() says how much likelier the readings since the mark are if it did than if none did: the
-residuals are Gaussian, with the noise of each sensor, what tracking leaves, and how far stones lie
-off centre.  blind.py asks so where an unseen stone lies, wiring.py beside which column a stone lies
-that was detected.
+A stone takes something from the readings of the sensors around it: its field reaches them with the
+opposite sign.  If a stone comes to a point or leaves it, all these readings change in the same
+direction.  weigh() computes by how much likelier the changes since the mark are if one came than if
+none did.  The residuals (what a sensor has lost, less what the stone takes) are taken as Gaussian;
+their variance is made of the sensor's noise, of what baseline tracking leaves, and of how far
+stones lie off centre.  blind.py finds undetected stones by that, wiring.py the columns that are
+beside a detected one.
 
-Only sensors are asked that are at rest and as they were.  Those under stones are asked, too: fields
-add up.  What such a sensor reads of its own stone changes when that is pushed a little, which is
-part of its variance.  What a known stone that came or went takes from them is subtracted: of one
-that was detected what decode.py leaves, of one that only the game knows of all; that it lies off
-centre is variance too.  Beside what moves, or was moved far, no sensor is asked.  None says more
-than SAYS_MOST, since any may read something else.
+A sensor is asked only if it is at rest in the state that it had at the mark.  One under a stone is
+asked, too, since fields add up; its variance is larger, as its own stone may have been pushed a
+little.  What known stones take that came or went is subtracted: for a detected stone the part that
+decode.py leaves, for one that only the game knows of all of it; the variance grows, as they lie off
+centre.  A sensor is not asked if a point beside it, other than the one that is weighed, moves or
+reads much more or less than at the mark.  The evidence of one sensor is at most SAYS_MOST, since
+any may read something else.
 
-The functions are viper: machine code on the device, plain Python on the host (wenping/viper.py).
+Fields and losses are in quarters of a unit (limits.py).  The functions are viper: machine code on
+the device, plain Python on the host (wenping/viper.py).
 """
 
 from array import array
@@ -39,42 +43,52 @@ from wenping.sensing.limits import (
 from wenping.sensing.states import BLACK, EMPTY, MASKED, OF_DOUBTED, QUIET, UNCERTAIN
 from wenping.viper import const, micropython, ptr8, ptr16
 
-# The eight sensors around a stone, see weigh(); one 3 mm off its point takes 30 % more, or less.
+# The eight sensors around a stone for weigh(): row + 1, column + 1, what the stone takes.
 _X, _Y, _XY = 4 * SHARE_X, 4 * SHARE_Y, 4 * SHARE_DIAGONAL
 AROUND = bytes((
     1, 0, _X, 1, 2, _X, 0, 1, _Y, 2, 1, _Y, 0, 0, _XY, 0, 2, _XY, 2, 0, _XY, 2, 2, _XY,
 ))  # fmt: skip
 
-# Those left and right of it: if its column is exchanged, so are those above and below.
+# The six of them that are in other columns than the stone: if its column's wires are exchanged, the
+# sensors above and below it are exchanged, too.
 SIDES = AROUND[:6] + AROUND[12:]
 
 _SHARES = bytes((_X, _Y, _XY))  # beside it, above or below it, diagonally
 
-_NOTHING = const(1 << 15)
-_SAME = const(5)
-UNMARKED = const(255)  # instead of a state at the mark: the sensor was not at rest
+_NOTHING = const(1 << 15)  # added in `taken`, so that no value is negative
+_SAME = const(5)  # added in `other` to the number of stones
+UNMARKED = const(255)  # a state at the mark: the sensor was not at rest, its reading is not known
 
 
 class Losses:
-    """ref, state: of each sensor at the mark.  told: by sensor, the colour of the stone that came
-    since, as the game knows, undetected.
-    offsets: variance of an offset, if the mark is that of the board without stones; else 0.
-    common: what all empty sensors have lost alike, as of compare() with `known`: drift, no stone's.
-    nats: of the points weighed last, from `first` on (1/16).  part: of the last of them, per cent
-    of a stone.
+    """What each sensor read at the mark, and what is computed of its losses since.
+
+    ref, state  by sensor, reference and state at the mark
+    told     by sensor, the colour of a stone that came since and was not detected, but is known to
+             the game; EMPTY: none
+    offsets  the variance of an offset if the mark is that of a board without stones, else 0
+    common   what the empty sensors have lost on average, which is drift; 0 if compare() was called
+             without `known`
+    nats     of the points weighed last, of which `first` is the first: how much likelier a stone
+             came there than none, in 1/16 nats (array('h'))
+    part     of the last of these points: what the sensors have lost together, in per cent of what
+             they lose to a stone
     """
 
     def __init__(self, count: int, taken: array, scratch: "Losses | None" = None):
-        """count: of points that are weighed at a time.  taken: a buffer that is free between two
-        frames.  scratch: whose buffers these use, too.
+        """count: how many points are weighed at a time.  taken: an array('H') of 361 that may be
+        overwritten between two frames.  scratch: another Losses, whose buffers this one shares.
         """
         self.ref = array("H", bytes(2 * SENSORS))
         self.state = bytearray([UNMARKED] * SENSORS)
         self.told = scratch.told if scratch else bytearray(SENSORS)
-        # by sensor, 1: it is not as it was; more: stones were detected that came or went, _SAME and
-        # the black ones that came, less the white ones
+        # by sensor, 0: at rest as at the mark; 1: changed or moving; more: a detected stone came or
+        # went: _SAME + 1 if a black one came or a white one left, - 1 for the reverse, twice that
+        # if one colour replaced the other
         self.other = scratch.other if scratch else bytearray(SENSORS)
-        self.near = scratch.near if scratch else bytearray(SENSORS)  # so many in the square of nine
+        self.near = (
+            scratch.near if scratch else bytearray(SENSORS)
+        )  # how many of the nine points around have 1 there
         # by sensor, what known stones near it and drift take, _NOTHING added, and its variance
         self.taken = taken
         self.spread = scratch.spread if scratch else array("H", bytes(2 * SENSORS))
@@ -84,8 +98,8 @@ class Losses:
 
 @micropython.viper
 def mark(losses, settling, least: int):
-    """Set the mark: what is read now, where a point has been at rest for `least` frames; else what
-    it read before it moved, if it is empty and that is known.
+    """Set the mark: for a point that has been at rest for `least` frames its reference now; for an
+    empty one that has been so for less what it read before it moved, if that is known.
     """
     mode = ptr8(settling.mode)
     state = ptr8(settling.state)
@@ -109,9 +123,12 @@ def mark(losses, settling, least: int):
 
 @micropython.viper
 def compare(losses, settling, known: int):
-    """Set `other` of the points that are neither masked nor at rest as at the mark, up to what a
-    stone around them does.  known: stones that came or went and are at rest are known, and what
-    all sensors have lost alike is set: since power-on they grow warm.
+    """Set `other` of all points: to 0 of one that is masked, or is at rest in its state at the mark
+    and has changed by less than MOVED, or NUDGED under a stone.
+
+    known: 1 if stones that were detected when they came or went are known ones, whose part is
+    subtracted; then `common` is set, too: all sensors drift while they grow warm.  0: such points
+    count as any others that have changed.
     """
     mode = ptr8(settling.mode)
     state = ptr8(settling.state)
@@ -142,8 +159,8 @@ def compare(losses, settling, known: int):
 
 @micropython.viper
 def count(losses, s: int, end: int, known: int):
-    """Set `near`, `taken` and `spread` of the points from s to before `end` by `other`, and if
-    `known` `told`, around them.
+    """Set `near`, `taken` and `spread` of the points s .. end - 1 by the stones up to two lines
+    away, of which `other` tells and, if `known`, `told`.
     """
     other = ptr8(losses.other)
     told = ptr8(losses.told)
@@ -197,10 +214,12 @@ def count(losses, s: int, end: int, known: int):
 
 @micropython.viper
 def weigh(losses, settling, s: int, end: int, colour: int, shares):
-    """Set nats of the points from s to before `end`: how much likelier it is that a stone of this
-    colour (1, 2) came there, or one of the other went, than that none did; 0 where fewer than
-    FEWEST sensors can be asked.  shares (bytes): of the sensors that are asked the row and
-    the column, counted from the point, 1 added, and what a stone takes, in quarters of a unit.
+    """Set `nats` of the points s .. end - 1: how much likelier it is that a stone of this colour
+    (1, 2) came there, or one of the other colour left, than neither, in 1/16 nats; 0 where fewer
+    than FEWEST sensors can be asked.  Sets `part` of the last point.
+
+    shares: three bytes for each sensor to be asked: its row and its column less those of the point,
+    1 added to each, and what a stone takes from it, in quarters of a unit.
     """
     mode = ptr8(settling.mode)
     state = ptr8(settling.state)

@@ -1,5 +1,5 @@
-"""Makes calibration tables: the offsets of an empty board.  If the readings do not fit an empty
-board, Refused is raised.
+"""Makes calibration tables: measures the offsets of an empty board, and refuses readings that do
+not fit one.
 """
 
 from array import array
@@ -24,7 +24,7 @@ from wenping.sensing.limits import (
 )
 from wenping.viper import const
 
-FRAMES = 32  # whose mean is an offset
+FRAMES = 32  # whose mean is the offset
 
 _MOST_NAMES = const(4)  # points named in an error
 
@@ -32,14 +32,15 @@ _MOST_NAMES = const(4)  # points named in an error
 class EmptyBoard:
     """Averages FRAMES frames of an empty board and empty rails into a new table.
 
-    A sensor reads like a stone when it differs from the old table by the field of one, or without
-    an old table by more than a factory offset.  Such an offset may reach 16 mT, as much as a stone
-    that lies off centre gives.
+    A sensor reads like a stone when its mean differs from the offset in the old table by GONE or
+    more, or without an old table from the middle of the range by more than a factory offset.  Such
+    offsets reach 16 mT, as much as a stone adds: without an old table not every stone is found.
     """
 
     def __init__(self, old: Calibration | None = None, looked: bool = False):
-        """old: the table in use, None if there is none.  looked: a person confirms that the board
-        is empty; up to ODD_MOST sensors that read like a stone are then masked.
+        """old: the table in use, None if there is none; one that was never measured (made 0) gives
+        its gains only.  looked: a person confirms that the board is empty: up to ODD_MOST sensors
+        that read like a stone are then masked instead of refused.
         """
         self.frames = 0
         self._looked = looked
@@ -70,8 +71,8 @@ class EmptyBoard:
     def finish(self) -> Calibration:
         """The new table, with the old gains; `made` is one more.
 
-        Raises Refused if sensors read like stones or vary too much, or if many are stuck at an end
-        of their range.
+        Raises Refused if sensors read like stones or vary too much, or if more than STUCK_MOST are
+        stuck at an end of their range.
         """
         table = Calibration()
         if self._gains is not None:

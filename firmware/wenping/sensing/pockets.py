@@ -1,8 +1,9 @@
-"""The pockets of one bowl: 6 layers of 30, a sensor under each; layer 0 is the lowest.
+"""Finds what lies in the pockets of one bowl: 6 layers of 30, a sensor under each pocket; layer 0
+is the lowest.
 
 A stone's field reaches the sensors of the trays above and below: it is subtracted before a pocket
-is judged.  A pocket changes its state when two readings in a row (half a second) agree.  A row
-that reads as it did when it was judged last is not judged again.
+is judged.  A pocket changes its state when two readings in a row (half a second) agree.  A row of
+15 pockets that reads as it did when it was judged last is not judged again.
 """
 
 from array import array
@@ -25,10 +26,11 @@ OWN = 1
 FOREIGN = 2  # a stone of the other colour
 FLIPPED = 3  # an own stone upside down
 FOREIGN_FLIPPED = 4
-UNSEEN = 5  # has not been read the same twice yet
+UNSEEN = 5  # not known: it has not been judged alike twice in a row yet
 
-_SEEN_SHIFT = const(4)  # a reading is remembered in 16 counts; one step more or less is noise
-# The field in 10 uT that a pocket adds to the one above it and the one below, by its state.
+_SEEN_SHIFT = const(4)  # a reading is remembered in steps of 16 counts; one step of change is noise
+# The field, in 10 uT, that a stone adds to the pocket above it and to the one below, by the state
+# of its own pocket; positive for the bowl's colour.
 _UP = (0, STRAY_BELOW, -STRAY_BELOW, -STRAY_BELOW_FLIPPED, STRAY_BELOW_FLIPPED, 0)
 _DOWN = (0, STRAY_ABOVE, -STRAY_ABOVE, -STRAY_ABOVE_FLIPPED, STRAY_ABOVE_FLIPPED, 0)
 
@@ -42,7 +44,7 @@ class Pockets:
     odd       pockets with a stone of the other colour or upside down
     unseen    pockets that are UNSEEN
     restless  pockets whose last reading differs from their state
-    offset    array('H') of 180, in 1/16 counts: to be set from bowl_offsets.py
+    offset    array('H') of 180, in 1/16 counts: the caller sets it from bowl_offsets.py
     """
 
     def __init__(self, player: int):
@@ -56,8 +58,8 @@ class Pockets:
         self.restless = 0
         self.offset = array("H", [16 * COUNTS_MIDDLE] * BOWL_POCKETS)
         self._last = bytearray([UNSEEN] * BOWL_POCKETS)
-        self._seen = bytearray(BOWL_POCKETS)  # the reading that was judged last, in steps
-        self._due = bytearray([1] * (2 * LAYERS))  # rows to be judged whatever they read
+        self._seen = bytearray(BOWL_POCKETS)  # the reading that was judged last, in 16 counts
+        self._due = bytearray([1] * (2 * LAYERS))  # 1: the row is to be judged whatever it reads
         self._sign = 1 if player == 0 else -1
 
     def step(self, extra: int, bowls: array) -> bool:
@@ -91,7 +93,7 @@ class Pockets:
                 self.restless += 1
                 self._due[half] = 1
         if changed:
-            for row in (half - 2, half + 2):  # sensors of the trays below and above read it, too
+            for row in (half - 2, half + 2):  # it changes what the trays below and above read
                 if 0 <= row < 2 * LAYERS:
                     self._due[row] = 1
         return changed
@@ -105,7 +107,7 @@ class Pockets:
         return -1
 
     def _judge(self, i: int, count: int) -> int:
-        """The state that pocket i would have by this count."""
+        """The state of pocket i by this count and the states of those below and above it."""
         field = (count * 16 - self.offset[i]) * BOWL_GAIN >> 14
         field *= self._sign
         if i >= LAYER_POCKETS:
@@ -123,7 +125,7 @@ class Pockets:
         return FOREIGN
 
     def _count(self, i: int, state: int, by: int) -> None:
-        """Add `by` to the totals that a pocket in this state counts in."""
+        """Add `by` (1, -1) to the attributes that count pockets in this state; i: the pocket."""
         if state == OWN:
             self.layers[i // LAYER_POCKETS] += by
             self.total += by
@@ -135,7 +137,9 @@ class Pockets:
 
 @micropython.viper
 def _alike(counts: object, at: int, seen: object, first: int) -> bool:
-    """Whether the counts of a row of pockets are as remembered."""
+    """Whether the 15 counts from `at` on are at most one step (16 counts) from those remembered,
+    which stand in `seen` from `first` on.
+    """
     c = ptr16(counts)
     known = ptr8(seen)
     i = 0

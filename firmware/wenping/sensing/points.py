@@ -1,4 +1,4 @@
-"""The board's sensors: one object that turns frames of counts into settled points."""
+"""Turns frames of counts of the board's sensors into settled points: one object for all of it."""
 
 from array import array
 
@@ -25,30 +25,37 @@ from wenping.sensing.witness import take_back
 
 
 class Sensing:
-    """361 points, indexed by sensor (geometry.py), as of the last step(), which does not allocate.
+    """The 361 points, indexed by sensor (geometry.py), as of the last step(), which does not
+    allocate.
 
     state       0 empty, 1 black, 2 white, 3 uncertain (bytearray)
-    since_ms    device time since which the state has been as it is (array('i'))
-    failed      sensors that went wrong, likelier than all else that may have been (witness.py)
-    loose       by sensor: nats that it is on a loose joint (suspects.py)
-    found       what the witness found of the newest stone (witness.py)
-    left        where something lay for a moment last (settle.py)
-    misread     the sensor masked last for what it reads whatever lies there; -1: none was
-    contradicted  what verdicts.py has yet to judge of contradict(): (sensor, nats of Blind)
-    changed     its first n, of step(), are the sensors whose state changed (array('H'))
+    since_ms    device time at which the state began; 0: not settled since power-on (array('i'))
+    failed      1: that the sensor went wrong was likelier than all else, since suspects.py looked
+                at it last (bytearray)
+    loose       by sensor, nats that it is on a loose joint (suspects.py; bytearray)
+    found       what the witness found at the point that was weighed last (witness.py)
+    left        the two empty points where a stone lay for a moment last (settle.py)
+    misread     the sensor masked last because it reads the same whatever lies there; -1: none was
+    contradicted  the calls of contradict() that verdicts.py has yet to judge: (sensor, 1/16 nats by
+                Blind.deaf)
+    changed     its first n, which step() returns, are the sensors whose state changed (array('H'))
     moving      how many points have not settled
-    waits       no point comes to rest: a row or a column seems to be silent (silence.py)
-    fields      the decoded frame in 10 uT, ZERO added (array('H'))
-    noise       of each sensor, see baseline.py (bytearray)
-    offset      the present offsets in 1/16 counts, which follow the drift; after the points'
-                those of the slots beside the board, which rails.py tracks (array('H') of 395)
-    started     all points have settled once since power-on, or had two seconds for it
+    waits       True: points do not settle, as a row or a column seems to be silent (silence.py)
+    fields      the decoded frame in units, ZERO added (array('H'))
+    noise       of each sensor in units, see baseline.py (bytearray)
+    offset      the present offsets in 1/16 counts, which follow the drift; after those of the
+                points those of the slots beside the board, which rails.py tracks (array('H') of
+                395)
+    started     all points have settled once since power-on, or START_MS have passed
     started_ms  device time when that happened
     now_ms      device time of the last step()
+    blind       finds stones that their sensors do not detect (Blind)
     """
 
     def __init__(self, calibration: Calibration):
-        """Until it settles, every point is uncertain."""
+        """calibration: the table in use; sensors that it masks are not used.  Every point is
+        uncertain until it settles.
+        """
         self.calibration = calibration
         self.moving = SENSORS
         self.waits = False
@@ -91,7 +98,7 @@ class Sensing:
         if not self.waits:
             changed = settle(self._settling, self.fields, now_ms)
             s = self._settling.shifted
-            if s >= 0:  # it reads so much where nothing lies: have it read nothing
+            if s >= 0:  # it reads `offset` units where nothing lies: correct its offset by that
                 off = (self._settling.offset << 14) // self._gain[s]
                 self.offset[s] = max(0, min(65535, self.offset[s] + off))
                 self._settling.ref[s] = self._settling.base[s] = 4 * ZERO
@@ -127,9 +134,10 @@ class Sensing:
                 values[a], values[b] = values[b], values[a]
 
     def mask(self, s: int) -> None:
-        """Ignore sensor s from now on: it reads as no field, its point stays uncertain.  What the
-        decoder has added for its reading is no longer part of what those around it read at rest, if
-        they have followed that.
+        """Ignore sensor s from now on: it reads as a field of 0, and its point stays uncertain.
+
+        What the decoder has added for its reading is taken from the references of the sensors
+        around it, if it has been at rest for EXCHANGED frames: they have followed that by then.
         """
         points = self._settling
         if points.mode[s] == QUIET and points.age[s] >= EXCHANGED:
@@ -141,18 +149,21 @@ class Sensing:
         self.state[s] = UNCERTAIN
 
     def is_proved(self, s: int) -> bool:
-        """Whether the stone on sensor s came since the board was switched on, when its neighbours
-        told it from a sensor that is off by so much; or is, or was before it moved, too strong for
-        that.
+        """Whether the stone on sensor s is surely a stone, not a wrong offset: it came since the
+        points had settled after power-on, so that the witness has compared its neighbours; or its
+        reference, now or before it moved, is at least LYING.
         """
         size = abs((self._settling.ref[s] >> 2) - ZERO)
         return self.since_ms[s] > self.started_ms or size >= LYING
 
     def contradict(self, s: int, meant: int, centred: bool = False) -> None:
-        """The game says what lies on sensor s, which reads otherwise: a stone of this colour that
-        it does not detect, of which the sensors around tell now (verdicts.py judges what is wrong;
-        centred: it surely lies in the middle); or none (EMPTY), and it is doubted until it changes;
-        then it needs proof like any other.
+        """The game contradicts sensor s.
+
+        meant 1 or 2: a stone of this colour lies there that the sensor does not detect.  What the
+        sensors around tell of it now is queued for verdicts.py, which judges what is wrong.
+        centred: the stone surely lies in the middle of its cell.
+        meant EMPTY: no stone lies there.  The point is doubted until its reading changes, and then
+        judged like any other.
         """
         if meant:
             self.contradicted.append((s, self.blind.deaf(s, meant, centred)))
@@ -163,21 +174,21 @@ class Sensing:
         self.state[s] = UNCERTAIN
 
     def doubted_as(self, s: int) -> int:
-        """The state as which sensor s reads, if that is doubted; else 0."""
+        """The state (0 to 3) that the reading of sensor s means, if it is doubted; else 0."""
         settling = self._settling
         if settling.mode[s] != DOUBTED:
             return 0
         return meant((settling.ref[s] >> 2) - ZERO, UNCERTAIN)
 
     def likely(self, s: int) -> int:
-        """The state of the stone (1, 2) that is doubted on sensor s, and yet likelier than all else
-        that may have made its reading; 0: there is none.
+        """The colour (1, 2) of a doubted stone on sensor s that is likelier than anything else that
+        may have made the reading, though not by enough; 0: there is none.
         """
         return self.doubted_as(s) if self._settling.likely[s] == 1 else 0
 
     def across(self, s: int) -> int:
-        """The state of the stone (1, 2) that is doubted on sensor s, and sooner lies in another
-        column, whose wires are exchanged with these; 0: there is none.
+        """The colour (1, 2) of a doubted stone on sensor s that likeliest lies in another column,
+        whose wires are exchanged with those of this one; 0: there is none.
         """
         return self.doubted_as(s) if self._settling.likely[s] > 1 else 0
 
@@ -191,8 +202,8 @@ class Sensing:
         return 0 if abs(w) >= STONE else BLACK if w > 0 else WHITE
 
     def believe(self, s: int, state: int) -> bool:
-        """Take the doubted reading of sensor s for a stone, if it reads as `state` (1, 2); False if
-        it does not, or is not doubted.
+        """Take the doubted reading of sensor s for a stone of the colour `state` (1, 2).  Returns
+        False, and changes nothing, if it reads otherwise or is not doubted.
         """
         if state == EMPTY or self.doubted_as(s) != state:
             return False
@@ -201,22 +212,24 @@ class Sensing:
         return True
 
     def unrest_ms(self, s: int) -> int:
-        """The device time when sensor s, at rest since since_ms, had begun to change; since_ms if
-        it has been restless since then, and came to rest as it was.
+        """The device time when sensor s had left rest before its state began (since_ms); since_ms
+        itself if it left rest once more after that and came to rest in the same state.
         """
         since = self.since_ms[s]
         ms = (since - self._settling.restless[s]) & 0xFFFF
         return since - ms if ms < 0x8000 else since
 
     def earlier_ms(self, s: int, rested: int) -> int:
-        """How long before sensor `rested` came to rest sensor s left it (0: it was not before)."""
+        """How many ms before the state of sensor `rested` began sensor s left rest; 0 if after."""
         ms = (self.since_ms[rested] - self._settling.restless[s]) & 0xFFFF
         return ms if ms < 0x8000 else 0
 
     def unmask(self, s: int, state: int) -> None:
-        """Use sensor s again, which has read as `state` for long: its point settles to that without
-        proof from its neighbours, whose readings no longer show a stone that came before.
-        UNCERTAIN: it settles as at power-on.
+        """Use masked sensor s again.
+
+        state 0 to 2: what it has read for long.  Its point settles to that without the witness,
+        since its neighbours no longer show a stone that came before.  UNCERTAIN: it settles as
+        after power-on, by the strength of its reading alone.
         """
         if state == UNCERTAIN:
             self.since_ms[s] = 0
@@ -226,8 +239,8 @@ class Sensing:
         self._settling.mode[s] = NEW
 
     def as_if(self, s: int, count: int) -> int:
-        """The state 0 to 3 of sensor s, masked or not, by this count alone, without its last state.
-        The part of its neighbours' stones is that of the last step().
+        """The state 0 to 3 of sensor s, masked or not, by this count alone, without hysteresis.
+        What the decoder adds for its neighbours is that of the last step().
         """
         own = ((count * self._part >> 10) - self.offset[s]) * self.calibration.gain[s] >> 14
         added = self._cells[s + s // LINES + 21] - self.fields[s]
@@ -238,15 +251,15 @@ class Sensing:
         return self._settling.mode[s] == MASKED
 
     def mode_of(self, s: int) -> int:
-        """QUIET, MOVING, NEW, MASKED or DOUBTED of settle.py."""
+        """QUIET, MOVING, NEW, MASKED or DOUBTED of states.py."""
         return self._settling.mode[s]
 
     def drift_10ut(self, s: int) -> int:
-        """How far the offset of sensor s has moved since its calibration, in 10 uT."""
+        """How far the offset of sensor s has moved since its calibration, in units (limits.py)."""
         return self._moved(self.calibration.offset, s)
 
     def unkept_10ut(self) -> int:
-        """The largest drift of an offset since kept(), in 10 uT, without a sign."""
+        """The largest drift of an offset since kept(), or since power-on, in units, no sign."""
         return max(abs(self._moved(self._kept, s)) for s in range(SENSORS))
 
     def table(self) -> Calibration:
@@ -265,9 +278,9 @@ class Sensing:
         self._kept = self.offset[:]
 
     def _moved(self, since: array, s: int) -> int:
-        """How far the offset of sensor s is from its value in `since`, in 10 uT."""
+        """How far the offset of sensor s is from its value in `since`, in units."""
         return (self.offset[s] - since[s]) * self.calibration.gain[s] >> 14
 
     def field_10ut(self, s: int) -> int:
-        """The newest decoded field at sensor s, in 10 uT, positive for black."""
+        """The newest decoded field at sensor s, in units (limits.py), positive for black."""
         return self.fields[s] - ZERO
