@@ -1,9 +1,9 @@
-"""The rails and the corner slots beside the board: 17 slots a player, read with the board's rows.
+"""Settles the rails and the corner slots beside the board: 17 slots a player, read in every frame.
 
-A slot stands alone: no neighbour tells a stone that lies from one in a hand. A strong reading
-counts after UNKNOWN_MS of rest, a weaker one after half of HELD_STILL_MS. Each frame looks after
-one slot in turn: the offset of an empty slot is tracked, a sensor stuck at an end of its range is
-masked.
+A slot has no neighbours that could tell a stone that lies from one in a hand: a reading of HIGH or
+more is a stone after UNKNOWN_MS of rest, a weaker one after half of HELD_STILL_MS, and the slot is
+empty after EMPTY_MS.  Each frame one slot in turn has its offset follow the drift, if it is empty,
+and is checked for a sensor stuck at an end of its range, which is masked.
 """
 
 from array import array
@@ -13,6 +13,7 @@ from wenping.sensing import limits
 from wenping.sensing.calibration import SLOTS, Calibration
 from wenping.viper import micropython, ptr8, ptr16
 
+# States of a slot besides EMPTY, BLACK and WHITE of states.py, whose own MASKED and NEW are modes.
 MASKED = 3  # what it reads is not used
 NEW = 4  # it has not settled since power-on
 
@@ -22,10 +23,11 @@ def settle(
     counts: object, offset: object, gain: object, fields: object, state: object, since: object,
     now: int,
 ) -> int:  # fmt: skip
-    """Take a frame of 34 counts at device time `now`; return how many slots have not settled.
+    """Take a frame of 34 counts at device time `now` (ms); return how many slots have not settled.
 
-    fields: where the rest of each slot began, in 10 uT with ZERO added.  since: when, the low 16
-    bits of device time.  offset, gain: those of all sensors, the board's first.
+    offset, gain: those of all sensors, the board's first.  Updated are, by slot, fields: the
+    reading at which its rest began, in units with ZERO added; since: when that was, the low 16 bits
+    of device time; state: as in Rails.
     """
     c = ptr16(counts)
     o = ptr16(offset)
@@ -72,12 +74,12 @@ class Rails:
 
     state   0 empty, 1 black, 2 white, MASKED or NEW, by slot (bytearray)
     moving  how many slots have not settled
-    stuck   a slot whose sensor was found stuck, -1 for none; who has reported it writes -1
+    stuck   a slot whose sensor was found stuck, -1: none; the caller reports it and writes -1
     """
 
     def __init__(self, calibration: Calibration, offset: array):
-        """offset: of all sensors, the working copy (Sensing.offset); those of the slots follow the
-        drift here.
+        """offset: of all sensors, the working copy (Sensing.offset), in 1/16 counts; those of the
+        slots follow the drift here.
         """
         self.state = bytearray([NEW] * SLOTS)
         self.moving = SLOTS
@@ -114,7 +116,7 @@ class Rails:
             self._offset[SENSORS + i] -= 1
 
     def _at_end(self, i: int) -> None:
-        """Slot i reads an end of its range: mask it when it has done so for long."""
+        """Slot i reads an end of its range: mask it if RAIL_TIMES checks in a row found that."""
         if self.state[i] == MASKED or self.stuck >= 0:
             return
         self._ends[i] += 1

@@ -1,13 +1,13 @@
-"""The matrix's counts, corrected for known wiring faults: columns whose plugs are exchanged
-(wiring.py finds them), and a row of the board that is never switched off.
+"""Reads the matrix and corrects its counts for wiring faults: columns whose plugs are exchanged
+(wiring.py finds them), and a row of the board that always has power.
 
-Each other row then reads
+Such a row is found when the columns are read with no row selected: they give its sensors instead of
+the biases.  Each other row then reads
 
     reading = (own row's sensor + that row's sensor) / 2
 
-which is found by reading the columns while no row should have power, and corrected by solving for
-the own sensor; that makes the noise 2.2 times as large.  That two outputs on one line average
-evenly is an assumption of the virtual board; it was not measured on a real one.
+which is solved for the own sensor; that makes the noise 2.2 times as large.  That two outputs on
+one line average evenly is an assumption of the virtual board; it was not measured on a real one.
 """
 
 from array import array
@@ -29,11 +29,11 @@ class Readings:
     board, rails, bowls, bias  array('H') of counts 0..4095 (layout: drivers/matrix.py)
     row_on   the row 0..18 of the board that always has power, -1 if there is none
     crossed  list of pairs of the board's columns (0..18) that are exchanged, in the order found
-    settling  Matrix.settling() of drivers/matrix.py, for `wenping doctor`
+    settling Matrix.settling() of drivers/matrix.py, for `wenping doctor`
     """
 
     def __init__(self, matrix: "Matrix"):
-        """matrix: the driver, or the twin's."""
+        """matrix: the driver (drivers/matrix.py), or the twin's."""
         self.board = matrix.board
         self.rails = matrix.rails
         self.bowls = matrix.bowls
@@ -57,8 +57,8 @@ class Readings:
         return extra
 
     def cross(self, first: int, second: int) -> None:
-        """Exchange two columns of the board from the next scan on.  The pair that was exchanged
-        last is put back instead.
+        """Exchange two columns of the board from the next scan on.  If these two were the last to
+        be exchanged, they are put back.
         """
         pair = first, second
         if self.crossed and self.crossed[-1] == pair:
@@ -67,7 +67,9 @@ class Readings:
             self.crossed.append(pair)
 
     def _without(self, row: int, extra: int) -> None:
-        """Remove from what was read the part of a row that always has power."""
+        """Remove from the counts the part of a row (0..18) that always has power; biases become
+        COUNTS_MIDDLE.  extra: as scan() returns it.
+        """
         board = self.board
         take_out(board, 0, row * LINES, LINES, board, row)
         take_out(board, row * LINES + LINES, SENSORS, LINES, board, row)
@@ -78,7 +80,7 @@ class Readings:
 
     @micropython.native
     def _uncross(self, extra: int) -> None:
-        """Exchange the counts of the crossed columns."""
+        """Exchange the counts of the crossed columns, and their biases if they were just read."""
         board = self.board
         for first, second in self.crossed:
             for s in range(0, SENSORS, LINES):
@@ -92,9 +94,9 @@ class Readings:
 
 
 def find(board: array, bias: array) -> int:
-    """The row 0..18 of the board that is never switched off, -1 if there is none.
+    """The row 0..18 of the board that always has power, -1 if there is none.
 
-    board: counts of the 361 sensors; bias: counts of the 24 columns while no row should have power.
+    board: counts of the 361 sensors; bias: counts of the 24 columns, read with no row selected.
     """
     if max(bias) - min(bias) < ROW_ON_APART:
         return -1
@@ -109,8 +111,8 @@ def find(board: array, bias: array) -> int:
 
 @micropython.native
 def take_out(counts: array, first: int, last: int, width: int, board: array, row: int) -> None:
-    """Correct counts[first:last], rows of `width` columns, for a row of the board that is never
-    switched off.
+    """Correct counts[first:last], rows of `width` columns, for a row (0..18) of the board that
+    always has power; board: the counts of the 361 sensors, of which that row's are used.
     """
     start = LINES * row
     c = 0

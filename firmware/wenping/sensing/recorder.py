@@ -1,12 +1,13 @@
-"""Recordings of raw frames, which a host replays (wenping.maintenance.recording).
+"""Encodes raw frames for a recording, which a host replays (wenping.maintenance.recording).
 
     head    "WREC", version, u16 sensors, u16 length of the calibration, calibration
     frame   u16 length of what follows without the CRC, varint ms since the frame before, a byte
             for each sensor: how its count differs from the frame before (-127..127), or -128
             and the count as u16; u16 the low half of the CRC-32 of all that
 
-The first frame differs from 2048 everywhere.  Numbers are little endian.  A frame of 361 sensors
-takes about 370 bytes: 7 kB a second at 20 frames a second.
+For the first frame the frame before has a count of 2048 everywhere, at 0 ms of device time.
+Numbers are little endian; a varint has 7 bits a byte, the low ones first, and bit 7 set in all but
+the last.  A frame of 361 sensors takes about 370 bytes: 7 kB a second at 20 frames a second.
 """
 
 import struct
@@ -23,12 +24,12 @@ MIDDLE = 2048  # counts of every sensor before the first frame
 
 
 def head(sensors: int, calibration: bytes) -> bytes:
-    """The beginning of a recording of so many sensors; calibration: Calibration.to_bytes()."""
+    """The head of a recording; sensors: counts of a frame; calibration: Calibration.to_bytes()."""
     return struct.pack(HEAD, MAGIC, VERSION, sensors, len(calibration)) + calibration
 
 
 class Recorder:
-    """Encodes frames; out[:n], with n of encode(), are the bytes of the newest one."""
+    """Encodes frames: out[:n], where encode() returned n, are the bytes of the newest one."""
 
     def __init__(self, sensors: int):
         """sensors: how many counts a frame has."""
@@ -37,7 +38,9 @@ class Recorder:
         self._last_ms = 0
 
     def encode(self, counts: array, now_ms: int) -> int:
-        """Put a frame of counts (array('H')) into out[:n] and return n.  Allocates a little."""
+        """Put a frame of counts (array('H'), 0..4095) at device time now_ms into out[:n]; return n.
+        Allocates a little.
+        """
         out = self.out
         last = self._last
         passed = now_ms - self._last_ms

@@ -1,9 +1,9 @@
-"""Rows, columns and tiles of which no sensor answers: they read what their columns read with no row
-powered, and had offsets of their own.
+"""Finds silent rows, columns and tiles: their sensors read what their columns read with no row
+powered (the bias), although they were calibrated with offsets of their own.
 
-While a row or a column seems to be silent no point comes to rest (Sensing.waits): what its sensors
-read says nothing of stones.  If that lasts for SILENT_FRAMES, silence.py reports the row or column;
-if only a part of it is silent, each sensor of that part.
+While a row or a column seems to be silent no point settles (Sensing.waits), since its sensors'
+readings say nothing of stones.  If that lasts for SILENT_FRAMES the row, column or tile is
+reported; if only a part of it is silent, each sensor of that part.
 """
 
 from array import array
@@ -29,26 +29,32 @@ if TYPE_CHECKING:  # pyright takes it for true
     from wenping.sensing.points import Sensing
     from wenping.sensing.verdicts import Verdicts
 
-# In _halves: sensors that read about their column's bias, by half rows (2 * row + half, the tiles'
-# halves), those of them that had an offset of their own, and both by half columns.
+# Offsets into _halves, which counts sensors by half rows, 2 * row + (0 or 1), and half columns, as
+# the tiles divide them.  From 0 on: sensors of each half row that read their column's bias; from
+# _FELL on those of them that had an offset of their own; from _COLUMNS and _COLUMNS + _FELL on the
+# same of half columns.  _ALL: its length.
 _FELL = const(2 * LINES)
 _COLUMNS = const(4 * LINES)
 _ALL = const(8 * LINES)
 
 
 class Silence:
-    """Counts the sensors that read nothing in a frame, and reports rows, columns and tiles."""
+    """Counts the sensors that read their column's bias, and reports silent rows, columns, tiles."""
 
     def __init__(self, sensing: "Sensing", verdicts: "Verdicts"):
         self._sensing = sensing
         self._verdicts = verdicts
         self._halves = bytearray(_ALL)
-        # Of those that had an offset of their own, how many are used: by rows, then by columns.
+        # how many sensors that read the bias had an offset of their own and are not masked: by
+        # rows, then by columns
         self._used = bytearray(2 * LINES)
-        self._seemed = 0  # twice the frames in which a line seemed silent, less the other frames
+        # twice the frames in which a row or column seemed silent, less the other frames
+        self._seemed = 0
 
     def step(self, counts: array, bias: array) -> None:
-        """Let the points wait while many move and a row or a column seems silent."""
+        """Set Sensing.waits while many points move and a row or column seems silent; report what
+        has seemed so for long.  counts: of the 361 sensors; bias: of the 24 columns.
+        """
         sensing = self._sensing
         waits = sensing.moving >= SILENT_LEAST and self._count(counts, bias) >= SILENT_LEAST
         sensing.waits = waits
@@ -59,15 +65,15 @@ class Silence:
             self._judge_parts(counts, bias)
 
     def end_round(self, counts: array, bias: array) -> None:
-        """Report what has been silent since before the points came to rest."""
+        """Report what is silent while nearly all points are at rest: it was so before they were."""
         if self._sensing.moving < SILENT_LEAST:
             self._count(counts, bias)
             self._judge()
 
     @micropython.viper
     def _count(self, counts: object, bias: object) -> int:
-        """Count the sensors that read their column's bias.  Returns how many of these are used and
-        had an offset of their own, in the row or column that has the most of them.
+        """Set _halves and _used by a frame.  Returns the most sensors of a row or column that read
+        their column's bias, had an offset of their own and are not masked.
         """
         halves = ptr8(self._halves)
         used = ptr8(self._used)
@@ -132,7 +138,9 @@ class Silence:
                 verdicts.line(COLUMN_SILENT, i)
 
     def _judge_parts(self, counts: array, bias: array) -> None:
-        """Report each sensor that reads nothing in a row or column of which only a part does."""
+        """Report each sensor in use that reads its column's bias and had an offset of its own, in
+        rows and columns where many do.
+        """
         sensing, used = self._sensing, self._used
         for s in range(SENSORS):
             row, col = s // LINES, s % LINES
@@ -143,7 +151,7 @@ class Silence:
                 self._verdicts.mask(SILENT, s)
 
     def _are_silent(self, places) -> bool:
-        """Whether these half lines are silent, by their places in _halves."""
+        """Whether all these half rows or half columns are silent; places: indices in _halves."""
         halves = self._halves
         for place in places:
             if halves[place] < TILE_LINES - (place & 1) - SILENT_BUT:  # of nine sensors or of ten
@@ -152,7 +160,7 @@ class Silence:
 
     def look_at_table(self) -> None:
         """Report tiles, rows and columns that were not connected when the board was calibrated:
-        their sensors' offsets are all alike.
+        the offsets of their sensors are all alike.
         """
         if self._apart(range(SENSORS)) < OWN_COUNTS:
             return  # all offsets are alike: the board was never calibrated
@@ -169,6 +177,6 @@ class Silence:
                 verdicts.line(COLUMN_SILENT, i)
 
     def _apart(self, sensors: "range | list") -> int:
-        """The greatest offset of these sensors but one minus the least but one, in counts."""
+        """The second greatest offset of these sensors less the second least, in counts."""
         counts = sorted([self._sensing.offset[s] >> 4 for s in sensors])
         return counts[-2] - counts[1]

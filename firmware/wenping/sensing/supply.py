@@ -1,7 +1,8 @@
-"""Finds by how much the sensors' supply has changed all readings, and the factor against it.
+"""Finds by how much the supply of the sensors has changed all readings, and the factor against it.
 
-The sensors are ratiometric: their output is a part of the supply, which the lights weaken (a few
-per cent by the wires of a poor board).  That is more than what a stone's neighbours read of it.
+The sensors are ratiometric: their output is a part of the supply, which falls by a few per cent
+when lights are on, on a board with poor wires.  That changes readings by more than a stone does
+those of the sensors around it.
 """
 
 from wenping.sensing.limits import (
@@ -14,17 +15,19 @@ from wenping.viper import const, micropython, ptr16
 
 SAMPLES = 88  # sensors that tell of the supply: each fourth
 WHOLE = 16384  # the factor of counts when the supply has not changed
-_BAND_SAMPLES = const(22)
+_BAND_SAMPLES = const(22)  # of each of the four bands
 
 
 @micropython.viper
 def factor(counts: object, usual: object, part: int) -> int:
     """The factor (in 1/2**14) by which counts are multiplied to cancel a change of the supply.
 
-    part: the factor before.  If in each of four bands of rows four sensors of five read more than
-    usual, or in each less, the supply has changed, by as much as the band that changed least: no
-    stone, hand or magnet does that.  usual: means of 16 frames of each fourth sensor, in 1/16
-    counts, which are kept here.
+    counts: of the 361 sensors.  usual: the means of about 16 frames of each fourth sensor, in 1/16
+    counts, which are updated here.  part: the factor of the frame before.
+
+    If four sensors of five read more than usual in each of four bands of rows, or less in each, the
+    supply has changed, by as much as the band that changed least: no stone, hand or magnet does
+    that.
     """
     c = ptr16(counts)
     was = ptr16(usual)
@@ -50,13 +53,13 @@ def factor(counts: object, usual: object, part: int) -> int:
             least = size
             by = (more + 32) >> 6
             total = among >> 6
-    if bands != 4 and bands != 0 - 4 or least < 16 * _BAND_SAMPLES:  # less than a count
+    if bands != 4 and bands != 0 - 4 or least < 16 * _BAND_SAMPLES:  # less than a count a sensor
         return part
     now = (part * total + (total >> 1)) // (total + by)
     if now < SUPPLY_PART_LEAST or now > SUPPLY_PART_MOST:
         return part
     i = 0
-    by -= (by + 8) >> 4  # the rest they have followed
+    by -= (by + 8) >> 4  # the means have followed by a sixteenth above
     while i < SAMPLES:
         was[i] = was[i] + (was[i] * by + (total >> 1)) // total
         i += 1

@@ -1,6 +1,8 @@
-"""Sensors that are suspected: stuck, silent, echoing, noisy, drifted, a ghost's, on a loose joint.
+"""Looks for faults of single sensors: stuck, silent, echoing, noisy, drifted, a ghost's, on a loose
+joint.
 
-What is suspected must be found some times in a row before it is a verdict.
+A sensor that seems stuck, silent or an echo is suspected; it becomes a verdict (verdicts.py) if
+TIMES checks in a row find it so.
 """
 
 from array import array
@@ -30,37 +32,38 @@ if TYPE_CHECKING:  # pyright takes it for true
     from wenping.sensing.points import Sensing
     from wenping.sensing.verdicts import Verdicts
 
-# What is counted in two bits of `_times`: how often in a row, up to TIMES.
-_AT_END = const(0)
-_FELL = const(2)
-_ECHOES = const(4)  # changes of the sensor above that were followed
+# The lowest bit in `_times` of each count of checks in a row, up to TIMES, which has two bits:
+_AT_END = const(0)  # at an end of its range
+_FELL = const(2)  # reads its column's bias
+_ECHOES = const(4)  # followed a change of the sensor above
 
 
 class Suspects:
-    """Counts for each sensor in how many checks in a row it was suspected."""
+    """Checks sensors, and counts for each in how many checks in a row it was suspected."""
 
     def __init__(self, sensing: "Sensing", verdicts: "Verdicts"):
         self._sensing = sensing
         self._verdicts = verdicts
-        self._times = bytearray(SENSORS)  # two bits each: at an end, silent, echoed
+        self._times = bytearray(SENSORS)  # three counts of two bits: _AT_END, _FELL, _ECHOES
         self._loose = sensing.loose
-        self._newest_ms = array("i", [0] * LINES)  # by row: when its last point had changed
-        self._ghosts = 0  # in this round
+        self._newest_ms = array("i", [0] * LINES)  # by row: the newest since_ms, last round
+        self._ghosts = 0  # found in this round
         self._ghosts_before = 0
 
     def clear(self, s: int) -> None:
-        """Sensor s is used again: nothing is suspected of it."""
+        """Forget what was suspected of sensor s, which is used again."""
         self._times[s] = self._loose[s] = 0
 
     def end_round(self) -> None:
-        """Each sensor has been looked at once."""
+        """Begin the next round: each sensor has been checked once."""
         self._ghosts_before = self._ghosts
         self._ghosts = 0
 
     @micropython.viper
     def first_odd(self, row: int, c: int, end: int, counts: object, bias: object) -> int:
-        """The first of the columns c .. end - 1 for whose sensor look_at() has something to do, as
-        for hardly any; `end` if there is none.  Of the others it is noted that they were looked at.
+        """The first of the columns c .. end - 1 whose sensor in this row (0..18) look_at() has to
+        check; `end` if there is none.  The others before it show nothing odd, as nearly all
+        sensors: their counts of checks are cleared.
         """
         sensing = self._sensing
         table = sensing.calibration
@@ -96,14 +99,16 @@ class Suspects:
         return c
 
     def look_at(self, s: int, count: int, own: int, fell: bool, counts: array) -> None:
-        """Check sensor s.  own: how far its offset is above its count; fell: it reads its column's
-        bias and has an offset of its own.
+        """Check sensor s, which reads `count`.
+
+        own: its offset less that, in counts; fell: it reads its column's bias and has an offset of
+        its own; counts: of the 361 sensors.
         """
         sensing, verdicts = self._sensing, self._verdicts
         if self._again(s, _AT_END, not END_COUNTS < count < 4095 - END_COUNTS):
             verdicts.mask(STUCK, s)
             return
-        # A stone may happen to read like the bias, but then its neighbours sense it.
+        # A stone may happen to read like the bias, but then its neighbours detect it.
         if self._again(s, _FELL, fell) and sensing.mode_of(s) == DOUBTED:
             verdicts.mask(SILENT, s)
             return
@@ -121,8 +126,8 @@ class Suspects:
                 verdicts.tell(GHOST, s)
 
     def _again(self, s: int, what: int, found: bool) -> bool:
-        """Count a check in which that was found of sensor s, or was not: whether it was found TIMES
-        in a row.
+        """Count a check of sensor s for `what` (_AT_END, ...): whether it has now been found in
+        TIMES checks in a row.
         """
         times = self._times[s] >> what & TIMES
         now = min(times + 1, TIMES) if found else 0
@@ -130,9 +135,10 @@ class Suspects:
         return now == TIMES
 
     def _is_echo(self, s: int, count: int, own: int, counts: array) -> bool:
-        """Whether sensor s only repeats the sensor above it; the arguments are look_at()'s.  One
-        that left rest before that did reads something of its own, and one that reads like a stone
-        that was pushed there may do so by chance.
+        """Whether sensor s only repeats the sensor above it; the arguments are those of look_at().
+
+        Unless it has followed TIMES changes of that one, it is no echo if it left rest before that
+        one did, or if the stone above was pushed about then: both may read alike by chance.
         """
         sensing = self._sensing
         apart = abs(count - counts[s - LINES])
@@ -148,14 +154,14 @@ class Suspects:
         later_ms = (restless[s - LINES] - restless[s]) & 0xFFFF
         if sensing.state[s - LINES] != EMPTY and not sensing._settling.calm[s - LINES]:
             if later_ms <= BOTH_PUSHED_MS or later_ms >= 0x10000 - BOTH_PUSHED_MS:
-                return False  # the stone above was pushed in that moment
+                return False  # the stone above was pushed about then
         if sensing.mode_of(s) == DOUBTED and abs(own) > OWN_COUNTS:
             return not ECHO_MS < later_ms < 0x8000
         return self._came_together(s)
 
     def _came_together(self, s: int) -> bool:
-        """Whether sensor s and the one above it have alike offsets and settled with a stone of one
-        colour at the same moment, whereas players lay one stone at a time.
+        """Whether sensor s and the one above it were calibrated with the same offset and settled as
+        stones of one colour within ECHO_MS: players lay one stone at a time.
         """
         sensing = self._sensing
         above = s - LINES
@@ -168,8 +174,8 @@ class Suspects:
         return abs(since_ms[s] - since_ms[above]) <= ECHO_MS
 
     def judge_loose(self, row: int) -> None:
-        """Mask the sensors of a row whose points change, or go wrong, in nearly each round, and
-        nothing around them tells of a stone meanwhile.
+        """Mask the sensors of a row whose points change, or go wrong, in nearly each round.  Where
+        the witness finds a stone meanwhile, judge.py clears their count (Sensing.loose).
         """
         since_ms, loose, before_ms = self._sensing.since_ms, self._loose, self._newest_ms[row]
         before_ms = before_ms or self._sensing.started_ms  # then it came to rest for the first time
