@@ -86,9 +86,8 @@ class Losses:
         # went: _SAME + 1 if a black one came or a white one left, - 1 for the reverse, twice that
         # if one colour replaced the other
         self.other = scratch.other if scratch else bytearray(SENSORS)
-        self.near = (
-            scratch.near if scratch else bytearray(SENSORS)
-        )  # how many of the nine points around have 1 there
+        # how many of the point itself and the eight around it have 1 there
+        self.near = scratch.near if scratch else bytearray(SENSORS)
         # by sensor, what known stones near it and drift take, _NOTHING added, and its variance
         self.taken = taken
         self.spread = scratch.spread if scratch else array("H", bytes(2 * SENSORS))

@@ -1,11 +1,11 @@
-"""Points that come to rest, each for itself.
+"""Settles points: debounces the field of each into a state, independently of the other points.
 
-A point is quiet or moving.  A quiet point wanders with its reference (slow drift) and leaves rest
-when it strays further than its band, or when what it reads is no longer what it is said to be.  A
-moving point settles when it has been steady for long enough, and no point waits for another.
-
-How long is enough?  To be empty or uncertain, a time of limits.py.  Where a steady point may have
-become a stone judge.py says what it is.
+A point is at rest (QUIET or DOUBTED) or not.  Its reference, four times its field at rest in units,
+follows slow drift in frames in which all points are at rest.  A point leaves rest when its field
+strays from the reference by more than the band of its sensor, or means another state (meant()).  It
+settles again when its field has been steady, within 5/4 of the band, for a time of limits.py: if it
+is empty, uncertain or the stone that it was.  Where a steady field may be a new stone, judge.py
+decides.
 
 The functions over all points are viper: machine code on the device, plain Python on the host
 (wenping/viper.py).
@@ -55,73 +55,79 @@ from wenping.sensing.states import (
 from wenping.sensing.witness import Witness, forget, take_out
 from wenping.viper import const, micropython, ptr8, ptr16, ptr32
 
-# Points that a frame attends to: a knocked board takes turns, the frame stays short.
+# Points not at rest that a frame attends to at most, so that it stays short; more of them, as when
+# the board is knocked, take turns.
 _MOST = const(48)
-_TURNS = const(8)  # frames in which each has had one
-_WEIGHINGS = const(2)  # in a frame: 2.4 ms each on a Pico
-_DOUBTS = const(16)
+_TURNS = const(8)  # frames in which each point has had its turn
+_WEIGHINGS = const(2)  # of the witness, at most in a frame: 2.4 ms each on a Pico
+_DOUBTS = const(16)  # doubted points that are remembered at most
 
 
 class Settling:
-    """The memory of the board's points.
+    """What is known of the board's points between two frames; arrays by sensor, if not said else.
 
-    state[s]; since_ms[s], when its rest began; changed[:n], n from settle(); moving, how many are
-    not at rest; proposed[:n], where this frame may have brought a stone; usual: strength of a stone
-    of this set, eighths of per cent; likely[s]: 1 if of all that may have made the reading that was
-    doubted last a lying stone was the likeliest, though by too little; 2 if it was one in another
-    column, whose wires are exchanged.
+    state     states.py (bytearray)
+    mode      states.py (bytearray)
+    since_ms  device time at which the state began; 0: not settled since power-on (array('i'))
+    changed   its first n, which settle() returns, are the sensors whose state changed
+    moving    how many points are not at rest
+    usual     the median strength of this set's stones, in eighths of per cent (judge.py)
+    likely    what was likeliest to have made the reading that was doubted last: 1 a lying stone,
+              though by too little; 2 a stone in another column, whose wires are exchanged; else 0
     """
 
     def __init__(self):
         count = SENSORS
         self.moving = count
         self.usual = 8 * USUAL
-        self.learned = 0  # from so many stones
+        self.learned = 0  # stones that `usual` was learned from
         self.state = bytearray([UNCERTAIN] * count)
         self.since_ms = array("i", [0] * count)
         self.changed = array("H", [0] * _MOST)
-        self.changes = 0
-        self.doubted = array("H", [0] * _DOUBTS)  # its first `doubts` read like no stone does
+        self.changes = 0  # n of `changed`
+        self.doubted = array("H", [0] * _DOUBTS)  # its first `doubts` are the doubted sensors
         self.doubts = 0
-        self.listed = array("H", [0] * count)  # in settle(); free between two frames
-        self.proposed = array("H", [0] * _MOST)
-        self.frame = 0  # counted: who is asked about first takes turns
-        # A stone came to a doubted point and left it, which reads as before: no stone was doubted,
-        # but the sensor is off by `offset` (units).  -1: no such point in this frame
+        self.listed = array("H", [0] * count)  # a buffer of settle(), free between two frames
+        self.proposed = array("H", [0] * _MOST)  # a list of settle(): where a new stone may lie
+        self.frame = 0  # a count, by which proposed points take turns
+        # A sensor whose reading was doubted, and is the same after a stone came and left: nothing
+        # lay there, its offset is wrong by `offset` units.  -1: there is none in this frame
         self.shifted = -1
         self.offset = 0
-        # Two empty points where something was steady like a stone on the board, and left before it
-        # was decided, the newest first: four times the sensor and the colour (-1: there was none),
-        # and when
+        # Two empty points where a stone seemed to lie on the board for a moment but left before it
+        # was decided, the newest first: 4 * sensor + colour (-1: there was none), device time
         self.left = array("i", (-1, 0, -1, 0))
-        self.weighings = 0  # left in this frame
-        self.turn = 0
-        self.now_ms = 0  # of the last frame
-        self.late = 0  # in so many frames a point may be attended to that left rest earlier
+        self.weighings = 0  # how many of _WEIGHINGS are left in this frame
+        self.turn = 0  # the index in `listed` with which the next frame begins
+        self.now_ms = 0  # device time of the last frame
+        # for so many frames a point may have left rest before the frame that attends to it
+        self.late = 0
         self.mode = bytearray([NEW] * count)
-        self.band = bytearray([BAND] * count)
-        self.noise = bytearray([NOISE] * count)  # baseline.py measures it
-        self.age = bytearray(count)  # frames since it is quiet, or since it moves
-        self.ref = array("H", [4 * ZERO] * count)  # four times the field at rest
-        # What the witness compares with: as ref, but it follows at once only where a stone within
-        # two lines has come or gone (so many times), or a smooth field; else very slowly
+        self.band = bytearray([BAND] * count)  # units, by baseline.py
+        self.noise = bytearray([NOISE] * count)  # units, measured by baseline.py
+        self.age = bytearray(count)  # frames at rest, or not at rest, up to AGED
+        self.ref = array("H", [4 * ZERO] * count)  # four times the field at rest, ZERO added
+        # What the witness compares with.  As ref, but it is set to that only after a stone within
+        # two lines came or went (`follows` more times), and where a smooth field came; else it
+        # follows very slowly
         self.base = array("H", [4 * ZERO] * count)
         self.follows = bytearray([FOLLOWS] * count)
-        self.following = QUICKLY * FOLLOWS  # frames until all of these are 0
-        # The field of an empty point before it moved; OF_DOUBTED + that of a doubted one, until the
-        # point is empty or the game believes what it reads; or 0
+        self.following = QUICKLY * FOLLOWS  # frames until all of `follows` are 0
+        # The field, ZERO added, of an empty point before it left rest; OF_DOUBTED + that of a
+        # doubted one, until the point is empty or a stone leaves it that may read so; 0: not known
         self.calm = array("H", [0] * count)
-        self.low = array("H", [0] * count)  # the least and the most since it has been steady
+        self.low = array("H", [0] * count)  # the least and the greatest field since it is steady
         self.high = array("H", [0] * count)
-        self.steady = array("H", [0] * count)  # when steadiness began, low 16 bits of ms
-        self.restless = array("H", [0] * count)  # when unrest began
+        # device time, its low 16 bits: when it began to be steady, and when it left rest
+        self.steady = array("H", [0] * count)
+        self.restless = array("H", [0] * count)
         self.likely = bytearray(count)
         self.witness = Witness()
 
 
 @micropython.viper
 def meant(w: int, state: int) -> int:
-    """What a field of w (units) is at a point that was `state`: the hysteresis."""
+    """The state 0 to 3 that a field of w units means at a point that was `state`: hysteresis."""
     size = w if w >= 0 else 0 - w
     colour = BLACK if w >= 0 else WHITE
     if size >= (TOO_STRONG if state == colour else STRONG):
@@ -137,7 +143,9 @@ def meant(w: int, state: int) -> int:
 
 
 def settle(points: Settling, fields: array, now_ms: int) -> int:
-    """Take one frame of fields (with ZERO added).  Returns the number of points that changed."""
+    """Take one frame of 361 decoded fields (units, ZERO added) at device time now_ms.  Returns how
+    many points changed their state: the first n of points.changed.
+    """
     if points.doubts:
         take_out(points, fields)
     if not points.moving:
@@ -174,9 +182,9 @@ def settle(points: Settling, fields: array, now_ms: int) -> int:
 
 @micropython.viper
 def _follow_base(points):
-    """Let the bases follow the references, in turns: to the full where a stone came or went lately,
-    and where a smooth field has come, as of a telephone beside the board; else by a quarter of a
-    unit.
+    """Let bases follow their references, each in its turn: set them to these where a stone came or
+    went lately, and where a smooth field has come, as of a telephone beside the board; move others
+    by a quarter of a unit.
     """
     ref = ptr16(points.ref)
     base = ptr16(points.base)
@@ -206,7 +214,7 @@ def _follow_base(points):
             smooth[found] = s
             found += 1
         s += 1
-    while found:  # all at once: each is evidence for the others
+    while found:  # only now: _is_smooth() compares with the bases of the others
         found -= 1
         s = smooth[found]
         base[s] = ref[s]
@@ -214,8 +222,9 @@ def _follow_base(points):
 
 @micropython.viper
 def _is_smooth(points, s: int, d: int) -> int:
-    """Whether sensors three lines from s have changed like it, by half of d or more on average: no
-    stone at the edge of a cell is felt so far.
+    """1 if the sensors three lines left, right, above and below have changed in the direction in
+    which s has, by half of that or more on average; else 0.  No stone at the edge of a cell is
+    detected so far away.  d: reference of s less its base, in quarters of a unit.
     """
     ref = ptr16(points.ref)
     base = ptr16(points.base)
@@ -234,8 +243,8 @@ def _is_smooth(points, s: int, d: int) -> int:
 
 @micropython.viper
 def _list(points, fields: object) -> int:
-    """Let all points grow older, follow the quiet ones, and list those that are not or no
-    longer quiet: none, or a few.  Returns how many.
+    """Count `age` of all points, let the references of those at rest follow, and list in
+    points.listed those that are not at rest, or leave it in this frame.  Returns how many.
     """
     state = ptr8(points.state)
     mode = ptr8(points.mode)
@@ -246,7 +255,8 @@ def _list(points, fields: object) -> int:
     to = ptr16(points.listed)
     doubted = ptr16(points.doubted)
     doubts = 0
-    frozen = int(points.moving)  # a moving point is compared with its neighbours before it moved
+    # no reference follows while a point moves: the witness compares with what was before it moved
+    frozen = int(points.moving)
     listed = 0
     s = 0
     while s < SENSORS:
@@ -289,8 +299,9 @@ def _list(points, fields: object) -> int:
 
 @micropython.viper
 def _attend(points, fields: object, listed: int, now_ms: int) -> int:
-    """Attend to the points listed, or to _MOST of them in turn: to what has come to rest as what it
-    was, empty or uncertain.  Where a new stone may lie is proposed; returns how many of these.
+    """Follow the first `listed` points of points.listed, or _MOST of them in turn: settle those
+    that have been steady for long enough and are empty, uncertain or the stone that they were.
+    Where a new stone may lie goes to points.proposed; returns how many these are.
     """
     to = ptr16(points.listed)
     proposed = ptr16(points.proposed)
@@ -340,7 +351,7 @@ def _attend(points, fields: object, listed: int, now_ms: int) -> int:
 
 @micropython.viper
 def _note(points, s: int):
-    """The state of s has changed."""
+    """Append s to points.changed: its state has changed."""
     changed = ptr16(points.changed)
     n = int(points.changes)
     changed[n] = s
@@ -349,7 +360,9 @@ def _note(points, s: int):
 
 @micropython.viper
 def _come_to_rest(points, s: int, followed: int, now_ms: int):
-    """Point s has come to rest; followed: as _follow() gives it."""
+    """Settle point s.  followed: 4 * ms for which it has been steady + its state, as _follow()
+    returns it.
+    """
     low = ptr16(points.low)
     high = ptr16(points.high)
     mode = ptr8(points.mode)
@@ -379,7 +392,9 @@ def _come_to_rest(points, s: int, followed: int, now_ms: int):
 
 @micropython.viper
 def _follow_around(points, s: int):
-    """A stone came to s, or left it: what the sensors up to two lines away read is due to that."""
+    """A stone came to s, or left it: let the bases of the sensors up to two lines away follow what
+    that changes.
+    """
     follows = ptr8(points.follows)
     points.following = QUICKLY * FOLLOWS
     col = s % LINES
@@ -396,8 +411,10 @@ def _follow_around(points, s: int):
 
 @micropython.viper
 def _follow(points, fields: object, s: int, now_ms: int) -> int:
-    """Follow a moving point: -1 while it is not steady, -2 if it has become uncertain by that; else
-    four times how long it has been, in ms, plus what it would be.
+    """Follow point s, which is not at rest, by one frame.
+
+    Returns -1 while it is not steady, -2 if it has been restless for so long that it has become
+    uncertain, else 4 * ms for which it has been steady + the state (0 to 3) that its field means.
     """
     f = ptr16(fields)
     v = f[s]
@@ -415,7 +432,8 @@ def _follow(points, fields: object, s: int, now_ms: int) -> int:
         if mode[s] == QUIET and state[s] and calm[s] >= OF_DOUBTED:
             d = (ref[s] >> 2) - (calm[s] - OF_DOUBTED)
             if d < LYING and d + LYING > 0:
-                calm[s] = 0  # it may have been a stone held above what was doubted
+                # this stone may have been held above what was doubted: no proof of OFFSET
+                calm[s] = 0
         elif mode[s] == QUIET and age[s] >= CALM:
             calm[s] = 0 if state[s] else ref[s] >> 2
         elif mode[s] == DOUBTED:

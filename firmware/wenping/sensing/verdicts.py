@@ -1,4 +1,4 @@
-"""What is wrong with each sensor, row, column and tile.  A sensor is
+"""Keeps what is wrong with each sensor, row, column and tile, as a state machine.  A sensor is
 
     sound     used                           told      found: DRIFTED, GHOST, ROW_ON
                                              masked    found: all else; by a player: LEFT_OUT;
@@ -14,10 +14,10 @@
                                                        to a minute: BACK; each time that it is
                                                        masked again in twice as many
 
-Whoever finds a fault says it here: suspects.py of a sensor; silence.py of rows, columns and tiles,
-which are sound again as soon as one of their sensors is; a player; the game, by the sensing's
-contradict().  Sensors that the calibration masks stay so.  A stone that the game has and no sensor
-around detects is UNDETECTED: that is no fault of its sensor.
+Faults are reported here by suspects.py (sensors), by silence.py (rows, columns and tiles), by a
+player, and by the game through Sensing.contradict().  A row, column or tile is sound again as soon
+as one of its sensors is.  Sensors that the calibration masks stay masked.  A stone that the game
+has, and that no sensor around detects, is UNDETECTED: that is no fault of its sensor.
 """
 
 from array import array
@@ -48,15 +48,17 @@ if TYPE_CHECKING:  # pyright takes it for true
     from wenping.sensing.findings import Findings
     from wenping.sensing.points import Sensing
 
-_BITS = const(7)  # of a kind: which bit of what was told of a sensor it is
-_MISREAD = (STUCK, ECHO, NOISY, LOOSE)  # what such a sensor has read was no stone
-_OWN = const(62)  # the bits STUCK to DRIFTED: found by what the sensor itself reads
-# A trial: what the sensor read when it was masked, from bit 2 on how often it was masked, and from
-# bit 6 on how often in a row it has been right.
+_BITS = const(7)  # kind & _BITS is the bit of a kind in `_told`
+# What a sensor has read that is masked for one of these was no stone.
+_MISREAD = (STUCK, ECHO, NOISY, LOOSE)
+_OWN = const(62)  # the bits of STUCK to DRIFTED: faults found by the reading of the sensor itself
+# A trial is a number.  Bits 0, 1 (_READ): the state that the sensor read when it was masked; from
+# bit _TIMES on: how often it was masked, 1 to 5; from bit _RIGHT on: how often in a row it has been
+# right since.
 _READ = const(3)
 _TIMES = const(2)
 _RIGHT = const(6)
-_TRIAL = const(63)  # without that
+_TRIAL = const(63)  # all bits below _RIGHT
 
 
 def tile_of(s: int) -> int:
@@ -65,27 +67,30 @@ def tile_of(s: int) -> int:
 
 
 class Verdicts:
-    """last: what each sensor read when it was last looked at (array('H'))."""
+    """The verdicts on the sensors of a Sensing.
+
+    last    the count of each sensor when it was checked last (array('H'))
+    """
 
     def __init__(self, sensing: "Sensing", meant: "Callable[[int], int]", findings: "Findings"):
-        """sensing: is told which sensors to mask and to use again; meant(s): the state that the
-        game means for sensor s; findings: takes what is to be recorded.
+        """sensing: whose sensors are masked and used again; meant(s): the state that the point of
+        sensor s should have by the game; findings: the queue of what is to be recorded.
         """
         self.last = array("H", [0] * SENSORS)
         self._sensing = sensing
         self._meant = meant
         self._findings = findings
-        # Of a sensor the bit `kind & 7` of each kind that was told.  DEAF and LOOSE have the same
-        # one: each masks the sensor, and a masked one does not get the other.
+        # by sensor, the bits (kind & _BITS) of the kinds that were reported.  DEAF and LOOSE share
+        # one: each masks the sensor, and a masked sensor does not get the other
         self._told = bytearray(SENSORS)
-        self._rows = bytearray(LINES)  # the kind that was told
-        self._columns = bytearray(LINES)
-        self._tiles = 0  # bits: silent
-        self._trials = {}  # by sensor that was masked
+        self._rows = bytearray(LINES)  # the kind that was reported of each row; 0: none
+        self._columns = bytearray(LINES)  # the same of columns
+        self._tiles = 0  # the silent tiles, as bits
+        self._trials = {}  # the trial of each sensor that was masked, by sensor
 
     def resume(self, unused: list) -> None:
-        """The board was switched on in a game in which these sensors were not used: they are not,
-        unless they read the stone that is meant, until they have been right for long.
+        """The board was switched on in the middle of a game in which these sensors were masked:
+        mask them, but for those that read the stone which the game means there.
         """
         for s in unused:
             now = self._sensing.state[s]
@@ -93,14 +98,14 @@ class Verdicts:
                 self._sensing.mask(s)
 
     def tell(self, kind: int, s: int) -> None:
-        """Report a kind of finding once for each sensor."""
+        """Report a kind of finding of sensor s, unless it was reported since s was sound last."""
         bit = 1 << (kind & _BITS)
         if not self._told[s] & bit:
             self._told[s] |= bit
             self._findings.put(kind, s)
 
     def mask(self, kind: int, s: int) -> None:
-        """Mask a sensor and report why: once, or each time that a player says it."""
+        """Mask sensor s and report why, a kind of finding: once, LEFT_OUT each time."""
         self._mute(s)
         if kind in _MISREAD:
             self._sensing.misread = s
@@ -110,13 +115,13 @@ class Verdicts:
             self.tell(kind, s)
 
     def contradicted(self, s: int, nats: int, count: int) -> None:
-        """The game has a stone on sensor s, which reads `count` and does not detect it.  nats: how
-        much likelier (1/16) than not a magnet came there, by the sensors around; 0 if s has changed
-        since then.
+        """The game has a stone on sensor s, which reads `count` and was said not to detect it.
+        nats: how much likelier than not a magnet came there, by the sensors around (1/16 nats); 0
+        if the reading of s has changed since then.
 
-        If s reads like that stone, only they have doubted it: it is used.  If it reads nothing, or
-        too little, it is deaf if they tell of a magnet; else the stone has none, or lies off its
-        middle or elsewhere, and the sensor is sound.
+        If s now reads like that stone, it is used as it is: only the sensors around had doubted it.
+        If it reads empty or too little, it is DEAF if the sensors around tell of a magnet; if they
+        do not, the stone has none, or lies off centre or elsewhere, and is UNDETECTED.
         """
         now = self._sensing.as_if(s, count)
         if now in (EMPTY, UNCERTAIN) and nats <= SURELY_DEAF:
@@ -127,8 +132,8 @@ class Verdicts:
             self.mask(DEAF, s)
 
     def line(self, kind: int, i: int) -> None:
-        """Report a row (0..18) once, or a column if it is silent, and mask the sensors of a silent
-        one; not one of silent tiles only.
+        """Report a row (ROW_SILENT, ROW_ON) or a column (COLUMN_SILENT), i = 0..18, once.  Mask its
+        sensors if it is silent.  Nothing is done if it lies on silent tiles only.
         """
         lines, first, step, both = self._rows, LINES * i, 1, 3 << 2 * (i >= TILE_LINES)
         if kind == COLUMN_SILENT:
@@ -141,7 +146,7 @@ class Verdicts:
             self._mute(first + n * step)
 
     def tiles(self, gone: int) -> None:
-        """Report silent tiles (bits) once, in one finding, and mask their sensors."""
+        """Report silent tiles (gone: bits) in one finding, each once, and mask their sensors."""
         gone &= ~self._tiles
         if not gone:
             return
@@ -162,16 +167,18 @@ class Verdicts:
                 self._findings.put(COLUMN_SILENT, i)
 
     def try_again(self, s: int, count: int, near: int) -> bool:
-        """Use a masked sensor again if it has changed and been right for long enough: True.
+        """Check masked sensor s: use it again, and return True, if it reads another state than when
+        it was masked, and was right in BACK_TIMES checks in a row; in twice as many for each time
+        that it was masked before, MOST_DOUBLED times at most.
 
-        count: what it reads; near: by how much that is not its column's bias.
+        count: what it reads; near: how far that is from its column's bias, in counts.
         """
         if self._sensing.calibration.mask[s]:
             return False
         if self._tiles >> tile_of(s) & 1 and near <= ALIKE_COUNTS:
-            return False  # on a silent tile one without an offset of its own reads as empty
+            return False  # on a silent tile a sensor with the bias as its offset reads empty
         now = self._sensing.as_if(s, count)
-        trial = self._trials.get(s, 1 << _TIMES | UNCERTAIN)  # masked before it was told here
+        trial = self._trials.get(s, 1 << _TIMES | UNCERTAIN)  # by default masked, but not by this
         steady = -ALIKE_COUNTS <= count - self.last[s] <= ALIKE_COUNTS
         right = 0
         if now == self._meant(s) and now != trial & _READ and steady:
@@ -189,10 +196,12 @@ class Verdicts:
         return True
 
     def exchange(self, first: int, second: int) -> None:
-        """The readings of two columns have changed places: what is kept of a sensor goes with it.
-        One that was ignored for what it, or those around it, detected is used again, as is one
-        beside them that was doubted: the wires were wrong.  What is wrong with a sensor itself
-        stays.
+        """The readings of two columns (0..18) have changed places: what is kept of a sensor moves
+        with it.
+
+        A sensor with a fault of its own (_OWN), masked by the calibration, or of a silent row,
+        column or tile stays as it is.  Any other one of these columns that was masked or doubted is
+        used again, since the wires were wrong; so is a doubted one in the columns beside them.
         """
         columns, trials, sensing = self._columns, self._trials, self._sensing
         columns[first], columns[second] = columns[second], columns[first]
@@ -220,7 +229,7 @@ class Verdicts:
                 sensing.unmask(s, UNCERTAIN)
 
     def _mute(self, s: int) -> None:
-        """Mask a sensor, and note what it reads."""
+        """Mask a sensor, and begin its trial with the state that it reads now."""
         times = min((self._trials.get(s, 0) & _TRIAL) >> _TIMES, MOST_DOUBLED) + 1
         self._trials[s] = times << _TIMES | self._sensing.as_if(s, self.last[s])
         self._sensing.mask(s)

@@ -1,4 +1,6 @@
-"""The load cell under one bowl as a count of stones, which is independent of the pockets'."""
+"""Turns the readings of the load cell under one bowl into a count of stones, independently of its
+pockets.
+"""
 
 from wenping.sensing.limits import WEIGHT_FOLLOW, WEIGHT_MEMORY, WEIGHT_READINGS, WEIGHT_STEP
 
@@ -11,7 +13,9 @@ class Weight:
     residual    hundredths - 100 * stones, -50..49
     steady      the mean is of at least WEIGHT_READINGS readings
     missing     the load cell does not answer
-    raw, tare, per_stone  the mean reading, that of the empty bowl, and what one stone adds
+    raw         the mean reading, in units of the load cell's ADC (signed 24 bits), as are:
+    tare        the reading of the empty bowl
+    per_stone   what one stone adds to it
     """
 
     def __init__(self, tare: int = 0, per_stone: int = 10000):
@@ -52,11 +56,10 @@ class Weight:
         self.residual = self.hundredths - 100 * self.stones
 
     def follow(self, stones: int) -> None:
-        """Move the tare slowly so that the mean becomes exactly `stones`, the count of pockets and
-        load cell alike.
+        """Move the tare by 1/WEIGHT_FOLLOW of what makes the mean exactly `stones`.
 
-        This corrects creep, warm-up and the spread of the stones' weights; a stone more or less is
-        a step, for which this is not called.
+        To be called for each reading while pockets and load cell both count so many.  This corrects
+        creep, warm-up and the spread of the stones' weights.
         """
         self.tare += (self.raw - self.tare - stones * self.per_stone) // WEIGHT_FOLLOW
 
@@ -69,7 +72,8 @@ class Weight:
     def is_full(self, stones: int) -> None:
         """Move the tare so that the present weight is so many stones (warm-up, creep).
 
-        Only for a count that is certain without the load cell, which would else confirm itself.
+        Only for a count that is certain without the load cell, since any count would agree with it
+        afterwards.
         """
         self.tare = self.raw - stones * self.per_stone
         self.hundredths = 100 * stones

@@ -1,18 +1,21 @@
-"""Which two columns of sensors are exchanged (a plug the wrong way round, a crossed ribbon): by
-what stones that come to rest take from the sensors of all columns.
+"""Finds two columns of sensors whose wires are exchanged (a plug the wrong way round, a crossed
+ribbon), by what stones take from the sensors of all columns.
 
-When a stone comes to rest, or a reading is doubted, as that of a stone in an exchanged column is,
-the references around it are still from before.  When they have followed, losses.py says of each
-other column how much likelier it is that the stone lies beside it than not.  That is added up for
-each two columns.  An exchange puts other columns beside each other: it is likelier than none by
-what is said of those, less what is said of those that are beside each other as wired.
+When a stone settles, or a reading is doubted, as that of a stone in an exchanged column is, the
+references around it are still those without it.  FOLLOWED frames later they have followed, and
+losses.py tells of each other column how much likelier than not the stone lies beside it.  These
+odds are added up, stone by stone, for each pair of columns.  If two columns are exchanged, other
+columns are beside each other than by the present order: the odds of that exchange are the sum over
+the pairs that it puts beside each other, less the sum over those that are so by the present order.
 
-It is found when that outweighs its prior and the next likely exchange (at the edges some are mirror
-images), and there is evidence for the new order, not only against the present one: a dead sensor
-gives only the latter.  A stone is not used as evidence if it reads weaker than one that lies on the
-board (a watch beside it may), if it seems to lie beside more than two columns, or if the sensor
-above or below it moved more than a stone explains (columns keep a part of the row before).  It
-counts less the further the sensors of its rows have strayed beyond their noise.
+An exchange is found when its odds reach BEYOND, exceed those of the next likely exchange by APART
+(at the edges of the board some exchanges are mirror images), and SHOWN of them speak for the new
+order, not only against the present one, as a dead sensor does.
+
+A stone is no evidence if it reads weaker than LYING (a watch may lie beside it), if it seems to lie
+beside more than two columns, or if the sensor above or below it has changed by more than a stone
+explains (columns keep a part of the row before).  Its evidence counts less if the sensors of its
+three rows have changed beyond their noise.
 """
 
 from array import array
@@ -46,14 +49,19 @@ if TYPE_CHECKING:  # pyright takes it for true
 
 _PAIRS = const(171)  # of columns: 0 and 1, 0 and 2, 1 and 2, 0 and 3, ...
 
-# A stone lies in the column beside these: in their row, below, above.  See losses.py.
+# The three sensors of a column that are nearest to a stone in the column beside it, for weigh() of
+# losses.py: in the row of the stone, above, below.
 _X, _XY = 4 * SHARE_X, 4 * SHARE_DIAGONAL
 _BESIDE = bytes((1, 1, _X, 0, 1, _XY, 2, 1, _XY))
 
 
 class Wiring:
-    """When step() has returned True, the columns `first` < `second` (0..18) are exchanged.  rival:
-    the sensor where the stone on `newest` may lie instead, where an exchange is likely, -1: none.
+    """Weighs stones as they settle.
+
+    first, second  when step() has returned True: the exchanged columns, 0 <= first < second <= 18
+    newest         the sensor of the stone that was weighed last, -1: none
+    rival          the sensor where that stone lies if the likeliest exchange of its column is real,
+                   which is likely (SUSPECTED) but not found; -1: none is
     """
 
     def __init__(self, sensing: "Sensing"):
@@ -61,14 +69,18 @@ class Wiring:
         self.rival = self.newest = -1
         self._settling = sensing._settling
         self._losses = Losses(LINES, sensing._settling.listed, sensing.blind.losses)
-        self._stone = -1
-        self._frames = 0  # in which the references have followed the stone
-        self._follows = False  # in the next frame they do
+        self._stone = -1  # the sensor of the stone that waits to be weighed, -1: none
+        self._frames = 0  # frames in which the references have followed that stone
+        self._follows = False  # they do so in the next frame, since no point moves
         self._waits = 0  # frames until all references have followed an exchange
-        self._beside = array("H", [ALL] * _PAIRS)  # ALL and what is said of each two columns
+        # of each pair of columns, in 1/16 nats: how much likelier they are beside each other than
+        # not, ALL added
+        self._beside = array("H", [ALL] * _PAIRS)
 
     def step(self, changed: int) -> bool:
-        """Call once a frame with what Sensing.step() returned."""
+        """To be called once a frame with what Sensing.step() returned.  Returns True if two columns
+        have just been found to be exchanged.
+        """
         settling = self._settling
         if self._waits:
             self._waits -= 1
@@ -87,7 +99,7 @@ class Wiring:
             s, pending = settling.changed[i], self._stone
             taken = settling.state[s] in (BLACK, WHITE)
             if taken and pending >= 0 and settling.mode[pending] == DOUBTED:
-                continue  # what is doubted says more
+                continue  # a doubted reading tells more than a stone: it stays
             if taken or settling.mode[s] == DOUBTED:
                 self._stone = s
                 self._frames = 0
@@ -97,8 +109,8 @@ class Wiring:
         return False
 
     def forget(self) -> None:
-        """Columns were exchanged: what is known of them is of before.  The decoder subtracts stones
-        at other places now, and what that changes is no stone's.
+        """Two columns were exchanged: forget the evidence of the order before.  No stone is weighed
+        until the references have followed what the decoder now adds at other places.
         """
         self._stone = -1
         self._waits = EXCHANGED
@@ -106,7 +118,7 @@ class Wiring:
             self._beside[k] = ALL
 
     def _learn(self, s: int) -> None:
-        """Add what the stone on s says of its own and each other column."""
+        """Add the evidence of the stone on sensor s on its column and each other one."""
         losses, settling = self._losses, self._settling
         col = s % LINES
         start = s - col
@@ -119,7 +131,7 @@ class Wiring:
         if any([losses.other[n] for n in (s - LINES, s + LINES) if n in rows]):
             return
         count(losses, rows[0], rows[-1] + 1, 0)
-        if settling.mode[s] != DOUBTED:  # there it was taken out of what is read
+        if settling.mode[s] != DOUBTED:  # settle.py takes it out of the fields around a doubted one
             take_back(settling.witness, losses.ref, s, -own * FOLLOWED_PART >> 10)
         moved = noise = 0
         other, before, now, spread = losses.other, losses.ref, settling.ref, losses.spread
@@ -128,11 +140,11 @@ class Wiring:
             if not other[n] and n != s:
                 d, own_noise = before[n] - now[n], noises[n]
                 before[n] = now[n] + d * 1024 // FOLLOWED_PART
-                moved += min(abs(d), 3 * own_noise)  # more is a stone's
+                moved += min(abs(d), 3 * own_noise)  # more is due to the stone
                 noise += own_noise
                 # References that have followed for 20 frames, scaled up, vary twice as much.
                 spread[n] += max(0, own_noise * own_noise - 2 * TRACKED)
-            other[n] = 0  # no sensor is asked beside which anything else changed
+            other[n] = 0  # `near` stays: no sensor is asked beside which anything but s changed
         losses.first = start
         weigh(losses, settling, start, start + LINES, BLACK if own > 0 else WHITE, _BESIDE)
         losses.nats[col] = 0
@@ -146,7 +158,9 @@ class Wiring:
                 self._beside[k] = max(0, min(2 * ALL, said))
 
     def _is_found(self, s: int) -> bool:
-        """Weigh all exchanges, when a stone on s was weighed."""
+        """Weigh all exchanges after the stone on sensor s, and set newest and rival.  If one is
+        found set first and second, and return True.
+        """
         found = array("H", [s % LINES, 0, 0, 0, LINES])
         both = _judge(self._beside, found)
         self.newest = s
@@ -160,9 +174,12 @@ class Wiring:
 
 @micropython.viper
 def _judge(pairs: object, found: object) -> int:
-    """Weigh each exchange of two columns; return the likeliest, LINES * first + second.  Set
-    `found`, after the stone's column: how much likelier than none it and the next are; what of
-    it is said for columns it puts together; the column the stone's is likely exchanged with.
+    """Weigh all exchanges of two columns; return the likeliest as LINES * first + second.
+
+    pairs: Wiring._beside.  found: five numbers, of which the first is given, the stone's column.
+    Set are (1/16 nats) how much likelier than none the likeliest exchange is [1], and the next one
+    [2]; what of [1] speaks for the new order [3]; and the column with which the stone's is likely
+    exchanged [4], which stays as it is if none is.
     """
     beside = ptr16(pairs)
     to = ptr16(found)

@@ -1,16 +1,19 @@
-"""Whether a stone lies on a point, is held above it, or something else made the reading: by
-likelihood.
+"""Computes how likely a stone lies on a point, is held above it, or something else made a reading.
 
-settle.py proposes: a point has come to rest and reads like a stone.  The witness compares what may
-have made that (templates.py), by what the eight sensors around it read more than before: each
-template says what they would, given the own reading.  The sum of squared residuals over their
-variance is its cost, in 1/16 nats (natural logarithms of odds), with that of the stone's strength
-and the prior; the fields of a template may be wrong by an eighth.  The likelihoods of all templates
-of a kind are added up: that is the kind's.
+judge.py asks when a point is steady and reads like a stone.  The evidence is how the readings of
+the eight sensors around it have changed since before: the witness compares that with templates
+(templates.py) of stones that lie and are held, and of magnets.  A template tells the change at each
+of the eight, as a part of the own reading.
 
-What a sensor reads that no template foresees costs at most OUTLIER: another stone may have come
-there.  Sensors that are masked, and those under stones, are not asked; nor is one that has no
-reading from before.  Sums are of the frames since the point is steady, in one of _TRACKS tracks.
+The cost of a template is a negative log likelihood in 1/16 nats: that of the prior and of the
+stone's strength, and for each sensor the squared residual over twice its variance, OUTLIER at most,
+since another stone may have come there.  A template's fields may be wrong by an eighth, which is
+taken off each residual.  The likelihoods of all templates of a kind are added up; the cost of the
+kind is that of the sum.
+
+Sensors are not asked that are masked or doubted, under stones, or have no known reading from
+before.  Changes are averaged over the frames since the point is steady, in one of _TRACKS tracks:
+so many points can be asked about at a time.
 """
 
 from array import array
@@ -41,24 +44,25 @@ if TYPE_CHECKING:  # pyright takes it for true
     from wenping.sensing.settle import Settling
 
 _TRACKS = const(16)  # points that are asked about at a time; others wait
-_FREE = const(255)
-_MOST_FRAMES = const(100)  # that are summed
-_LIFT = const(65536)  # keeps sums and means positive: viper reads them unsigned
-_RESIDUAL_MOST = const(1023)  # units; a larger one costs OUTLIER in any case
-_BEST = const(20000)  # more than anything costs
-_PARTS = const(64)  # what costs so much more than the best adds nothing to it
+_FREE = const(255)  # instead of a track: the point has none
+_MOST_FRAMES = const(100)  # that are averaged; later ones are ignored
+_LIFT = const(65536)  # added in sums, which viper reads without a sign
+_RESIDUAL_MOST = const(1023)  # units; a larger one is cut to this, and costs OUTLIER in any case
+_BEST = const(20000)  # 1/16 nats, more than anything costs
+_PARTS = const(64)  # 1/16 nats: a template that costs so much more than the best adds nothing to it
 
-_MIDDLE = const(16384)
+_MIDDLE = const(16384)  # added to means and to the fields of templates, for the same reason
 _UPRIGHT = const(0b01000010)  # bits: which of the eight neighbours are above or below, ...
 _LEFT = const(0b00101001)  # ... and which left
 _ROW = const(20)  # bytes of a template
-_STRENGTHS = const(64)
+_STRENGTHS = const(64)  # steps of STRENGTH
 
 
-# The eight neighbours, row by row, with left and right exchanged, with above and below, with both.
+# The indices of the eight neighbours (row by row), first with left and right exchanged, then with
+# above and below, then with both.
 _MIRRORED = b"\2\1\0\4\3\7\6\5\5\6\7\3\4\0\1\2\7\6\5\4\3\2\1\0"
 
-# 256 / e**(i / 16) - 1: what adds to a likelihood that costs so much less.
+# 256 / e**(i / 16) - 1: the likelihood of what costs i more, where that of the best is 256.
 _LIKELIHOOD = (
     b"\xff\xef\xe1\xd3\xc6\xba\xaf\xa4\x9a\x91\x88\x80\x78\x71\x6a\x63"
     b"\x5d\x57\x52\x4d\x48\x44\x40\x3c\x38\x35\x31\x2e\x2b\x29\x26\x24"
@@ -66,44 +70,47 @@ _LIKELIHOOD = (
     b"\x0c\x0b\x0a\x0a\x09\x08\x08\x07\x07\x06\x06\x05\x05\x05\x04\x04"
 )
 
-ASKED = 0  # indices of `found`, see Witness
-LIES = 1
-HOLDS = 2
-PASSES = 3
-FAILS = 4
-CROSSED = 5
-READS = 6
+# Indices of Witness.found.
+ASKED = 0  # how many neighbours were asked; all others but READS are costs in 1/16 nats
+LIES = 1  # a stone lies on the point
+HOLDS = 2  # a stone is held above it
+PASSES = 3  # a magnet passes, or lies beside the board
+FAILS = 4  # the sensor went wrong
+CROSSED = 5  # a stone lies in another column, whose wires are exchanged with those of this one
+READS = 6  # the reading, where 2056 is that of a stone of usual strength; 4095 at most
 
 
 class Witness:
-    """found: after weigh(), how many neighbours were asked, and the costs (1/16 nats) of a
-    stone that lies there, one that is held, a magnet, a sensor that went wrong, and a stone that
-    lies in another column, whose wires are exchanged with those of this one; and what it reads,
-    2056 being a usual stone (READS). strength: of
-    the likeliest lying stone, in 1/32.  failed[s]: set to 1 when it was likelier than all else
-    that the sensor went wrong.  loose[s]: nats, by suspects.py, that it is on a loose joint: it is
-    so much likelier to go wrong again.
+    """Collects and weighs what the sensors around steady points read.
+
+    found     what the last weigh() found: ASKED .. READS
+    strength  of the likeliest lying stone, as of the last weigh(), in 1/32 of a usual one
+    failed    by sensor, 1: judge.py found it likelier than all else that it went wrong (bytearray)
+    loose     by sensor, nats by suspects.py that it is on a loose joint: it is so much likelier to
+              go wrong again (bytearray)
     """
 
     def __init__(self):
         self.found = array("i", [0] * 7)
-        self.near = array("H", [0] * 8)  # the sensors around a point
+        self.near = array("H", [0] * 8)  # the sensors around a point, SENSORS: none
         self.strength = 0
-        self.track = bytearray([_FREE] * SENSORS)
+        self.track = bytearray([_FREE] * SENSORS)  # by sensor, its track or _FREE
         self.failed = bytearray(SENSORS)
         self.loose = bytearray(SENSORS)
-        self.owner = array("H", [0] * _TRACKS)
-        self.taken = bytearray(_TRACKS)  # frames that a track sums, + 1; 0: it is free
+        self.owner = array("H", [0] * _TRACKS)  # by track, its sensor
+        self.taken = bytearray(_TRACKS)  # frames that a track has summed, + 1; 0: it is free
+        # the changes of the eight neighbours, _LIFT added to each, summed by track
         self.sums = array("I", [0] * (8 * _TRACKS))
         self.whole = bytearray(_TRACKS)  # bits: neighbours that could be asked in all these frames
-        self.mean = array("H", [0] * 32)  # of the eight neighbours, + _MIDDLE, and mirrored
-        self.weight = array("H", [0] * 32)  # 2**15 over their variance; 0: it is not asked
-        self.stones = array("H", [0] * 32)  # the same but for those that read like stones, too
-        self.beside = 0  # what these cost where a stone is supposed
+        # mean change of the eight neighbours in units, _MIDDLE added, then mirrored three times
+        self.mean = array("H", [0] * 32)
+        self.weight = array("H", [0] * 32)  # 2**15 over its variance; 0: it is not asked
+        self.stones = array("H", [0] * 32)  # the same, but 0 of those that changed like stones, too
+        self.beside = 0  # what these and doubted neighbours add to all costs but PASSES
 
     def ask(self, points: "Settling", fields: array, s: int, own: int) -> bool:
-        """Take one frame of the neighbours of s, which reads `own` units; False if there is no
-        track for it yet.
+        """Take one frame (fields, ZERO added) of the neighbours of s, which reads `own` units.
+        Returns False if no track is free for s.
         """
         if self.track[s] == _FREE and not _begin(self, points, s):
             return False
@@ -111,7 +118,9 @@ class Witness:
         return True
 
     def weigh(self, points: "Settling", s: int, own: int) -> None:
-        """Set `found`: what may have made the reading `own` (units, positive: black) of s."""
+        """Set `found`: the costs of what may have made the reading `own` of s (units, positive for
+        black), by the frames that ask() has taken.
+        """
         found = self.found
         found[ASKED] = _means(self, points, s, 1 if own > 0 else -1)
         _mirror(self)
@@ -131,7 +140,7 @@ class Witness:
 
 @micropython.viper
 def forget(witness, s: int):
-    """The point of s is not steady any more, or has been decided."""
+    """Free the track of s: its point is not steady any more, or has been decided."""
     track = ptr8(witness.track)
     taken = ptr8(witness.taken)
     k = track[s]
@@ -164,7 +173,9 @@ def _look_around(witness, s: int):
 
 @micropython.viper
 def take_back(witness, fields: object, s: int, own: int):
-    """Take what the decoder has added for the reading `own` of s out of the fields around it."""
+    """Subtract from the fields around s what the decoder has added to them for its reading `own`.
+    fields, own: both in units or both in quarters of a unit.
+    """
     f = ptr16(fields)
     near = ptr16(witness.near)
     added = ptr8(PARTS)
@@ -179,8 +190,8 @@ def take_back(witness, fields: object, s: int, own: int):
 
 @micropython.viper
 def take_out(points, fields: object):
-    """Take what the decoder has added for doubted readings out of the fields around them: no stone
-    made these, so that none weakens its neighbours, whose references would follow.
+    """Subtract from the fields around doubted points what the decoder has added to them: no stone
+    made the doubted readings, so that nothing was taken from the sensors around.
     """
     f = ptr16(fields)
     doubted = ptr16(points.doubted)
@@ -194,9 +205,9 @@ def take_out(points, fields: object):
 
 @micropython.viper
 def _add(witness, points, fields: object, s: int, own: int):
-    """Add one frame to the track of s: what the neighbours read more than before s moved, without
-    what the decoder has added to them of the own reading.  One is not asked when it is not known
-    what it read before, or it is masked or doubted, or a stone lies there.
+    """Add one frame to the track of s: the change of each neighbour since before s moved, less what
+    the decoder has added for the own reading.  A neighbour is not asked any more if it is masked or
+    doubted, a stone lies there, or it is not known what it read before.
     """
     track = ptr8(witness.track)
     taken = ptr8(witness.taken)
@@ -234,7 +245,9 @@ def _add(witness, points, fields: object, s: int, own: int):
 
 @micropython.viper
 def _begin(witness, points, s: int) -> int:
-    """Find a track for s: a free one, or one whose point moves no more; 0 if there is none."""
+    """Give s a track: a free one, or one whose point is at rest by now.  Returns 1; 0 if there is
+    none.
+    """
     track = ptr8(witness.track)
     taken = ptr8(witness.taken)
     whole = ptr8(witness.whole)
@@ -262,7 +275,10 @@ def _begin(witness, points, s: int) -> int:
 
 @micropython.viper
 def _means(witness, points, s: int, sign: int) -> int:
-    """Set the first eight of `mean` and `weight`; return how many neighbours can be asked."""
+    """Set the first eight of `mean`, `weight` and `stones`, and `beside`, by the track of s; return
+    how many neighbours can be asked.  sign: 1 for a black reading, -1 for a white one, of which all
+    changes are reversed.
+    """
     taken = ptr8(witness.taken)
     sums = ptr32(witness.sums)
     mean = ptr16(witness.mean)
@@ -306,7 +322,7 @@ def _means(witness, points, s: int, sign: int) -> int:
 
 @micropython.viper
 def _mirror(witness):
-    """Set the other three times eight of `mean` and both weights (_MIRRORED)."""
+    """Set the other three times eight of `mean`, `weight` and `stones`: mirrored by _MIRRORED."""
     mean = ptr16(witness.mean)
     weight = ptr16(witness.weight)
     stones = ptr16(witness.stones)
@@ -322,8 +338,10 @@ def _mirror(witness):
 
 @micropython.viper
 def _cost(witness, weights: object, first: int, end: int, own: int, full: int) -> int:
-    """The cost of templates first..end-1, their likelihoods added up, for the reading `own`, which
-    is `full` for stones of usual strength.
+    """The cost in 1/16 nats of templates first .. end - 1, their likelihoods added up.
+
+    weights: `weight` or `stones`; own: the reading in units, no sign; full: as READS.  Sets
+    `strength` if the templates are those of lying stones (first is 0).
     """
     rows = ptr8(ROWS)
     strengths = ptr8(STRENGTH)
@@ -386,10 +404,11 @@ def _cost(witness, weights: object, first: int, end: int, own: int, full: int) -
 
 @micropython.viper
 def _without(witness, own: int) -> int:
-    """What it costs that no stone lies there: that the neighbours read nothing more than before,
-    plus 4096 times that the stone which reads `own` lies in another column.  Then those above and
-    below read what they do beside a stone, the others nothing; but those on one side may, too, if
-    that column is beside both.
+    """Two costs (1/16 nats), the second one times 4096: that no stone lies there, so that the
+    neighbours have not changed; and that the stone which reads `own` units lies in another column,
+    whose wires are exchanged with those of this one.  Then the sensors above and below have
+    changed as beside a stone, the others not; but those on one side may have, too, for WIRES_BESIDE
+    more, if the other column is next to this one or the next but one.
     """
     rows = ptr8(ROWS)
     mean = ptr16(witness.mean)
