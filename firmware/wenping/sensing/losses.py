@@ -264,6 +264,5 @@ def weigh(losses, settling, s: int, end: int, colour: int, shares):
             whole += full * full
             count += 1
         nats[s - first] = odds if count >= FEWEST else 0
-        took = took // (whole // 100 + 1) if took > 0 else 0
-        losses.part = took
+        losses.part = took // (whole // 100 + 1) if took > 0 else 0
         s += 1

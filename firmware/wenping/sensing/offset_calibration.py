@@ -47,7 +47,7 @@ class EmptyBoard:
         self._old = old if old is not None and old.made else None
         self._gains = old
         self._sum = array("i", [0] * TOTAL)
-        self._half = array("i", [0] * TOTAL)
+        self._half = self._sum  # of the first half of the frames, once these were taken
         self._least = array("H", [65535] * TOTAL)
         self._most = array("H", [0] * TOTAL)
 
@@ -64,8 +64,7 @@ class EmptyBoard:
                 self._most[s] = c
         self.frames += 1
         if self.frames == FRAMES // 2:
-            for s in range(TOTAL):
-                self._half[s] = self._sum[s]
+            self._half = self._sum[:]
         return self.frames >= FRAMES
 
     def finish(self) -> Calibration:
