@@ -2,8 +2,9 @@
 
 import pytest
 
+from drawn import at
 from wenping.game import events as ev
-from wenping.weiqi.points import WHITE
+from wenping.weiqi.points import EMPTY, WHITE
 
 # White's D4 is its last stone; Black captures it at E4.
 BEFORE = ("B:D5 press:B W:E5 press:W B:C4 press:B W:F4 press:W B:D3 press:B W:E3 press:W "
@@ -151,6 +152,33 @@ def test_without_clocks_the_last_stone_may_still_be_moved(table, deaf):
         table.deafen(deaf)
     table.do("W:-D5 wait:1 W:A1 wait:4 press:W wait:2")
     assert table.told[-1] == "played O A1" and table.agrees()
+
+
+@pytest.mark.parametrize("push", ["W:D5>D6", "W:-D5 wait:1 W:D6"])
+def test_the_last_stone_moved_to_its_last_liberty(table, push):
+    """No stone of Black's lies upside down there: Black replies to it, and White plays on."""
+    table.open("clock=none")
+    table.do(f"B:D4 W:H3 B:C5 W:G7 B:E5 W:D5 wait:1 {push} wait:3 B:A1 wait:1 W:A2 wait:3")
+    moved = ["undo 1", "played O D6", "played X A1", "played O A2"]
+    assert table.told[6:] == moved and table.agrees()
+
+
+@pytest.mark.parametrize("after", ["W:A1 press:W wait:3", "wait:1"])
+def test_an_old_stone_pushed_to_its_last_liberty_stays_its_owners(table, after):
+    """White's D5 is pushed to D6, and both say that the board is right."""
+    table.open("clock=absolute:600")
+    table.do(f"{CLOCKED} press:W W:D5>D6 wait:1 {after} chord wait:1")
+    assert table.game.meant(at(table.game, "D6")) == WHITE
+    assert table.game.meant(at(table.game, "D5")) == EMPTY and table.agrees()
+
+
+@pytest.mark.parametrize("taken", ["press:B wait:1 W:-D5 wait:1", "press:B wait:1 W:-D5 wait:6",
+                                   "W:-D5 wait:1 press:B wait:1"])  # fmt: skip
+def test_both_agree_that_a_stone_goes_after_a_press_for_nothing(table, taken):
+    """Black could have captured D5 at D6, and has pressed; but nothing lies there."""
+    table.open("clock=absolute:600")
+    table.do(f"{CLOCKED} press:W {taken} chord wait:1")
+    assert [table.game.meant(at(table.game, name)) for name in ("D5", "D6")] == [EMPTY, EMPTY]
 
 
 def test_who_presses_once_too_often_has_captured_nothing(table):

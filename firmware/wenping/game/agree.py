@@ -21,6 +21,7 @@ from wenping.game.events import encode
 from wenping.game.orders import Orders
 from wenping.game.phases import PLAYING
 from wenping.game.priors import (
+    CAPTURED,
     FOUND,
     MANY,
     MOST_AGAIN,
@@ -103,14 +104,16 @@ class Agreement:
 
     def _unseen_taker(self) -> int:
         """The point of a stone that has captured what is missing and that its own sensor does not
-        detect, as presses or the sensors around it tell; PASS if there is none.
+        detect, as the sensors around it tell; PASS if there is none.  Where the clock was pressed
+        for it, it is enough that they do not tell of none.
         """
         difference, p = self._difference, self._orders.taker()
-        now_ms, turn = difference.game.t_ms, difference.game.position.to_move
         if not p or p in difference.extra:
             return PASS
-        told = self._orders.has_captured(now_ms) or difference.around.tells(p, now_ms) == turn
-        return p if told else PASS
+        around, turn = difference.around, difference.game.position.to_move
+        if self._orders.has_captured(difference.game.t_ms):
+            return p if around.odds(p, turn) > -CAPTURED else PASS
+        return p if around.told_of(p) == turn else PASS
 
     def _explained(
         self, state: bytearray, least: int, doubted: bool, again: list, bowls: bool

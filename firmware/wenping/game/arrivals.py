@@ -209,7 +209,7 @@ class Arrivals:
         alike = self._game.position.grid[p] == self._difference.colour_at(to)
         if not alike or lines_apart(p, to) > 1:
             return False
-        return self.came.get(to, 0) - self.came.get(p, 0) < BY_HAND_MS
+        return abs(self.came.get(to, 0) - self.came.get(p, 0)) < BY_HAND_MS
 
     def arriving(self, before: int = PASS) -> bool:
         """Whether a stone is detected anywhere that has not come to rest; before: only one counts

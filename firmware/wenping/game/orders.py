@@ -190,28 +190,27 @@ class Orders:
         not detect, or that lies upside down: it pressed its clock before anything else came, and
         one move captures all.  If that takes the last stone, which may as well have been moved, its
         point's sensor is unsure or not used, or those around it tell of a stone.  Where it has not
-        pressed, the other side has replied since, and the stone lies upside down or those around
-        tell of it.
+        pressed, the other side has replied since, and those around tell of it.  What reads as the
+        other side's there may be the last stone, moved, or an old one that was pushed.
         """
-        difference = self.difference
-        p = self.taker()
+        difference, game = self.difference, self.difference.game
+        p, arrivals = self.taker(), difference.arrivals
         if not p:
             return False
-        came, pressed = difference.arrivals.came, difference.presses.awaited() > 0
-        over_ms = difference.game.turn.early_ms
-        others = difference.extra
+        came, pressed, over_ms = arrivals.came, difference.presses.awaited() > 0, game.turn.early_ms
+        others, turn = difference.extra, game.position.to_move
         if not pressed:
             over_ms = max([came.get(q, now_ms) for q in difference.missing])
             others = [q for q in others if q != p]
-        sooner = [q for q in others if came.get(q, 0) <= over_ms]
-        if sooner or not (others or pressed):
+        if [q for q in others if came.get(q, 0) <= over_ms] or not (others or pressed):
             return False
+        moved = game.last_point in difference.missing
         if p in difference.extra:
-            return True
-        moved = difference.game.last_point in difference.missing
+            reply = difference.colour_at(min(others, key=arrivals.felt_ms))
+            return not (moved or reply == turn or p in arrivals.pushed())
         if pressed and (not moved or p in difference.masked + difference.unsure):
             return True
-        return difference.around.tells(p, now_ms) == difference.game.position.to_move
+        return difference.around.tells(p, now_ms) == turn
 
     def after_slide(self, back: int, now_ms: int) -> list:
         """Orders if the last stone (back 1), or the one before (2), has just slid: it was laid, or
