@@ -13,8 +13,9 @@ FLASH = 589_000
 # stones upside down weighed, several games at one board, silent rows found at once, play while
 # nobody looks at the lights, what comes without power, smooth fields that come, who moves stones
 # on, exchanged wires weighed against each stone, open contacts, ways back to a stop, sensors that
-# jump, stones that the lights have people take off, and the last one captured unseen came since.
-OURS = 214_300
+# jump, stones that the lights have people take off, the last one captured unseen, and captures for
+# which nobody presses, or after a move that was not seen, came since.
+OURS = 214_700
 # 122.7 kB with the names of constants, 125.0 until 2026-11-28, 129.0 for some hours of it; each
 # module costs 300 bytes, as game/moving_on.py does; when stones were felt first is kept,
 # which were dead when play went on, and by what the last stone was captured; 1.2 kB since the slip

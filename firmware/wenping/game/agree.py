@@ -110,10 +110,15 @@ class Agreement:
         difference, p = self._difference, self._orders.taker()
         if not p or p in difference.extra:
             return PASS
-        around, turn = difference.around, difference.game.position.to_move
+        turn, s, blind = (
+            difference.game.position.to_move,
+            difference.game.sensor(p),
+            difference.blind(),
+        )
         if self._orders.has_captured(difference.game.t_ms):
-            return p if around.odds(p, turn) > -CAPTURED else PASS
-        return p if around.told_of(p) == turn else PASS
+            blind.survey(turn, s, s + 1)
+            return p if blind.nats[s] > -CAPTURED else PASS
+        return p if difference.around.told_of(p) == turn else PASS
 
     def _explained(
         self, state: bytearray, least: int, doubted: bool, again: list, bowls: bool

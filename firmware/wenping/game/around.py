@@ -148,14 +148,6 @@ class Around:
         difference = self._difference
         return difference.blind().came(difference.game.sensor(p), least)
 
-    def odds(self, p: int, colour: int) -> int:
-        """How much likelier (1/16 nats) it is that a stone of this colour came to p, by what the
-        sensors around it read, than that none did; 0 if too few of them can be asked.
-        """
-        blind, s = self._difference.blind(), self._difference.game.sensor(p)
-        blind.survey(colour, s, s + 1)
-        return blind.nats[s]
-
     def is_elsewhere(self, p: int, colour: int) -> bool:
         """Whether the sensors around another point of the row of p tell of the doubted stone on p:
         the wires of two columns may be exchanged.
