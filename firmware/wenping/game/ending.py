@@ -91,8 +91,9 @@ def _played_on(seen: Difference, played: Played):
     p = seen.extra[0]
     colour = seen.colour_at(p)
     asks = asker(game.settings.rules, colour, game.position.to_move)
-    new = seen.arrivals.felt_ms(p) > game.phase_ms  # perhaps while dead stones were off
-    if asks >= 0 and new and not game.position.illegal(p, colour):
+    lay = game.seen[game.sensor(p)] == colour  # or is asked about, laid while dead stones were off
+    lay = lay and seen.arrivals.felt_ms(p) <= game.phase_ms
+    if asks >= 0 and not lay and not game.position.illegal(p, colour):
         yield encode(ev.RESUME, asks)
         yield played.move(p, colour)
 
