@@ -1,5 +1,7 @@
 """What players agree on after the stop: dead stones, seki, and how to count."""
 
+import pytest
+
 from at_table import Played, keys, proposed
 from wenping.game import events as ev
 from wenping.game.phases import STOPPED
@@ -24,6 +26,17 @@ def test_an_open_ko_is_pointed_at():
         played.happen(ev.PASS_, colour, ev.STOP)
     assert played.table.game.phase == STOPPED
     assert played.table.steps.hindrance().key == "hindrance-ko"
+
+
+@pytest.mark.parametrize("code, name", [(ev.Q_EXTRA, "H7"), (ev.Q_MISSING, "E5")])
+def test_the_point_of_a_question_is_no_ko(code, name):
+    """After the stop the lights want H7 off, or E5 put back: neither is an open ko."""
+    played = Played("size=9\nrules=japanese", "E5 C3 pass pass")
+    if code == ev.Q_EXTRA:
+        played.happen(ev.SEEN, BLACK, played.table.game.sensor(played.at(name)))
+    told = played.happen(ev.QUESTION, 0, code, played.at(name), 1)
+    assert played.table.steps.hindrance() is None
+    assert [notice.key for notice in told] and "hindrance-ko" not in [n.key for n in told]
 
 
 def test_dead_stones_that_are_named_are_led_off_the_board():

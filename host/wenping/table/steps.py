@@ -60,12 +60,13 @@ class Steps:
     def hindrance(self) -> Notice | None:
         """What has to be settled before a stopped board can be confirmed, None if nothing.
 
-        The rest of a group of which a stone was lifted as dead, an open ko (JP-34).
+        The rest of a group of which a stone was lifted as dead, an open ko (JP-34); not the point
+        of an open question, which has words of its own.
         """
         if self.game.phase != STOPPED:
             return None
         p = self._guide().hindrance(self.game)
-        if not p:
+        if not p or self.game.question and p == self.game.about:
             return None
         dead = any(self.game.dead[q] for q in string_of(self.game.position.grid, p))
         if not dead:

@@ -167,8 +167,9 @@ FIRMWARE = {
         "a stone is still moving on the board: agree when it lies still",
     ),
     "confirm-hindrance": (
-        "{0} 号点还没有处理好（死子未取完、劫未消，或缺的子未放回）",
-        "point {0} has to be settled first (a group half taken off, an open ko, a missing stone)",
+        "{0} 号点还没有处理好（死子未取完、劫未消、缺的子未放回，或多出的子未取下）",
+        "point {0} has to be settled first (a group half taken off, an open ko, a stone missing, or"
+        " one too many)",
     ),
     "lights-count": ("棋盘有 {0} 盏灯，每盏 3 字节", "there are {0} lights with three bytes each"),
     "no-display": ("没有显示屏", "there is no display"),
