@@ -86,8 +86,7 @@ class Agreement:
                 state = bytearray(state)
                 state[game.sensor(p)] = EMPTY
         p = around.pressed_for() or self._unseen_taker()
-        if p and p not in difference.masked:
-            # nobody knows yet that its sensor is deaf
+        if p and p not in difference.masked:  # nobody knows yet that its sensor is deaf
             state = bytearray(state)
             state[game.sensor(p)] = UNCERTAIN
             difference.leave(p)
@@ -103,19 +102,16 @@ class Agreement:
         return state
 
     def _unseen_taker(self) -> int:
-        """The point of a stone that has captured what is missing and that its own sensor does not
-        detect, as the sensors around it tell; PASS if there is none.  Where the clock was pressed
-        for it, it is enough that they do not tell of none.
+        """The point of a stone that captured the missing ones and that its own sensor does not
+        detect, if the sensors around it tell of it; PASS if there is none.  If its owner has
+        pressed the clock, they only must not say that the point is empty.
         """
         difference, p = self._difference, self._orders.taker()
         if not p or p in difference.extra:
             return PASS
-        turn, s, blind = (
-            difference.game.position.to_move,
-            difference.game.sensor(p),
-            difference.blind(),
-        )
+        s, turn = difference.game.sensor(p), difference.game.position.to_move
         if self._orders.has_captured(difference.game.t_ms):
+            blind = difference.blind()
             blind.survey(turn, s, s + 1)
             return p if blind.nats[s] > -CAPTURED else PASS
         return p if difference.around.told_of(p) == turn else PASS

@@ -78,8 +78,8 @@ def was_cleared(game: "Game", sensing: "Sensing") -> bool:
 
 def hindrance(game: "Game", out: array) -> int:
     """What has to be settled before a stopped board can be confirmed: a point, PASS if nothing. A
-    stone that the lights ask for is not there, and would be counted as alive; one that they want
-    off is a move of a side that plays on, where that may, and its press is no confirmation.
+    stone that the lights ask for is not there, and would be counted as alive.  A stone that they
+    want off may be a move, if its side may play on: then its press confirms nothing.
     """
     if game.question == Q_MISSING or game.question and game.turn.restoring:
         return game.about

@@ -85,7 +85,7 @@ ANYWHERE = const(94)  # it lies on one of 361 points
 HINTED = const(96)  # the same by odds of 400 to 1: a reply tells that it came, its owner is asked
 ASKED = const(32)  # by 7 to 1: the owner of the last stone, which is gone, is asked about it
 CAME = const(64)  # the same by 55 to 1, where a masked point is filled or a dead stone is taken off
-CAPTURED = const(32)  # none came if they tell so by 7 to 1, whatever a press and a capture tell
+CAPTURED = const(32)  # its point is empty by 7 to 1: then a press and a capture prove no stone
 DOUBTED = const(160)  # it lies by so much sooner where a reading is doubted
 
 # Stones and presses as turns (ways.py), in 1/16 nats

@@ -62,9 +62,8 @@ class Unseen:
             turned = self.questions.may_be_turned()
             if turned or self.questions.follow_unseen() and not self.is_hasty():
                 self._offer_next(turned or self._around.pressed_for(), now_ms)
-        elif (
-            difference.missing and lasted >= priors.QUIET_MS
-        ):  # captured: it was laid, and not seen
+        elif difference.missing and lasted >= priors.QUIET_MS:
+            # a reply has captured them, and nobody has pressed for the move before it
             self._offer_next(self._around.pressed_for(), now_ms)
         return []
 
@@ -250,9 +249,8 @@ class Unseen:
             for p in likely:
                 sensing.believe(game.sensor(p), likely[p])
             return [order]
-        if len(order) == 2 or off and len(order) > 2:
-            if order[0] in likely:
-                self.questions.put(order[0], ev.Q_MASKED)
+        if len(order) > 1 and (off or len(order) == 2) and order[0] in likely:
+            self.questions.put(order[0], ev.Q_MASKED)
         return []
 
     def _taker(self, lasted: int, now_ms: int) -> list:

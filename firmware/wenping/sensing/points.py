@@ -197,9 +197,10 @@ class Sensing:
         last on less than a stone reads, and more than none; 0: it reads otherwise.
         """
         w = (self._settling.ref[s] >> 2) - ZERO
-        if self.state[s] != UNCERTAIN or self._settling.mode[s] not in (QUIET, MOVING):
+        clear = self.state[s] != UNCERTAIN or self._settling.mode[s] not in (QUIET, MOVING)
+        if clear or abs(w) >= STONE:
             return 0
-        return 0 if abs(w) >= STONE else BLACK if w > 0 else WHITE
+        return BLACK if w > 0 else WHITE
 
     def believe(self, s: int, state: int) -> bool:
         """Take the doubted reading of sensor s for a stone of the colour `state` (1, 2).  Returns
