@@ -6,7 +6,7 @@ from wenping.game import events as ev
 from wenping.game.clock import FLAG, KEPT
 from wenping.game.events import encode
 from wenping.game.fold import FoldError, Game
-from wenping.game.phases import OVER
+from wenping.game.phases import OVER, STOPPED
 
 BLACK, WHITE = 1, 2
 
@@ -186,6 +186,30 @@ def test_a_stone_that_slides_after_the_press_does_not_start_its_clock_again():
     play(game, "D5", 10_500)
     assert game.clock.running == WHITE and game.turn.pressed
     assert mains(game, 11_000) == [55_000, 59_000]
+
+
+def test_passes_that_follow_again_after_a_slide_end_nothing_and_owe_no_stone():
+    game = opened("size=9\nclock=fischer:60,5\nrules=aga")
+    play(game, "D4 F6", 1000)
+    game.apply(2000, encode(ev.PASS_, BLACK, ev.BY_BUTTON))
+    before = mains(game, 3000)
+    game.apply(3000, encode(ev.UNDO, 0, 3, ev.SLID))  # two columns were exchanged
+    play(game, "E4 F6", 3000)
+    game.apply(3000, encode(ev.PASS_, BLACK, ev.BY_BUTTON))
+    assert mains(game, 3000) == before and game.clock.running == WHITE
+    assert game.turn.slid == 0 and list(game.turn.owes) == [0, 1, 0]
+    game.apply(4000, encode(ev.PASS_, WHITE, ev.BY_BUTTON))
+    assert game.phase == STOPPED  # the pass before it still counts
+
+
+def test_a_move_that_no_longer_follows_a_slide_is_a_turn_of_its_own():
+    game = opened("size=9\nclock=fischer:60,5")
+    play(game, "D4", 1000)
+    game.apply(1200, encode(ev.PRESS, BLACK))
+    game.apply(1500, encode(ev.UNDO, 0, 1, ev.SLID))  # and D5, where it lies, was no legal move
+    game.apply(2000, encode(ev.PRESS, WHITE))
+    play(game, "D6", 3000)
+    assert not game.turn.pressed and game.turn.slid == 0
 
 
 def test_lifting_a_stone_again_and_again_gains_no_increment():

@@ -86,7 +86,7 @@ def on_pass(game: "Game", t_ms: int, colour: int, how: int) -> None:
         raise FoldError("fold-turn")
     if means("pass " + rules.pass_is, game.phase) != ev.PASS_:
         raise FoldError("fold-phase", "pass", NAMES[game.phase])
-    ends = not turn.waits_for(colour, how)
+    ends = not (turn.slid or turn.waits_for(colour, how))
     if ends:
         _turn(game, colour, t_ms)
     game.position.pass_(colour)

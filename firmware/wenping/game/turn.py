@@ -58,7 +58,7 @@ class Turn:
     was_dead         the stones that were off the board as dead when play went on after a stop, with
                      resumed_at moves: like Game.dead, or empty
     insisted         the side that first asked to play on after a stop (JP-28)
-    slid             how many moves are yet to follow an UNDO by which a stone has slid;
+    slid             how many moves and passes are yet to follow an UNDO by which a stone has slid;
                      slid_pressed: `pressed` before that UNDO
     laid             by colour: 1 + the slot of the stone beside the board for which its next press
                      stands, 0: none
@@ -145,6 +145,7 @@ class Turn:
     def press(self, colour: int, turn: int, ran: bool, t_ms: int) -> None:
         """A clock was pressed in play. turn: who is to move; ran: that side's time ran."""
         self._note(colour, turn, t_ms)
+        self.slid = 0  # what follows a slide comes with it
         if colour != turn:
             self.pressed = True
             self.pressed_ms = t_ms
@@ -222,8 +223,14 @@ class Turn:
     def passed(self, rules: "Ruleset", colour: int, how: int) -> str:
         """A pass (how: events.BY_BUTTON ...); returns what follows, a key of phases.TABLE or "".
 
-        "passes": play stops.  "all alive": the game ends, and no stone is dead.
+        "passes": play stops.  "all alive": the game ends, and no stone is dead.  One that follows
+        again after a slide ends nothing, and no stone is owed for it.
         """
+        if self.slid:
+            self.slid -= 1
+            self.passes, self.stops = self.passes + 1, self.stops + 1
+            self.pressed = self.slid_pressed
+            return ""
         self.pressed = True
         self.skipped = self.guessed = False
         self.presses = array("Q")
