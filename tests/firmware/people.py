@@ -73,8 +73,7 @@ class Table:
             return emit(event)
 
         table.board.record.emit = emitted
-        for part in (table.board.playing.buttons, table.board.playing._electrics):
-            part._emit = emitted
+        table.board.playing._electrics._emit = emitted
 
     @property
     def game(self) -> Game:

@@ -72,6 +72,10 @@ class Record:
     def emit(self, event):
         return self.game.apply(self.now_ms, event)
 
+    def emit_all(self, events):
+        for event in events:
+            self.emit(event)
+
 
 def by_hand(game, infer):
     """A function of (now, colour) that presses a clock as the board's buttons do."""

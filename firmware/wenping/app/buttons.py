@@ -40,8 +40,7 @@ class Buttons:
         self._infer = infer
         self._sensing = sensing
         self._guide = guide
-        self._emit = record.emit
-        self._at = record.at
+        self._record = record
         self._leave_out = leave_out
         self.chord = Chord(panel, game)
         self._pressed = 0  # colour of the last clock press that had no effect, and when it was
@@ -62,13 +61,13 @@ class Buttons:
         try:
             while panel.take():
                 fine = self._take(panel.button, now_ms, t_ms, alone) and fine
-            self._at(now_ms)
+            self._record.at(now_ms)
             if self._passing:
                 self._pass_late(t_ms, now_ms)
             if self._last:
                 fine = self._confirm_late(t_ms, now_ms) and fine
         except FoldError:  # the game does not allow it, as when a flag has fallen in this frame
-            self._at(now_ms)
+            self._record.at(now_ms)
             fine = False
         return fine
 
@@ -78,7 +77,7 @@ class Buttons:
         self.acts(now_ms, t_ms)
         kind = chord.kind(button, panel.kind, panel.at_ms, t_ms)
         self._open(button, kind, alone)
-        self._at(chord.at_ms)
+        self._record.at(chord.at_ms)
         if kind == TOGETHER:
             return self._agree()
         event = self._event(button, kind, t_ms)
@@ -90,7 +89,7 @@ class Buttons:
             return fine
         if kind == PRESS and button in (CLOCK_BLACK, CLOCK_WHITE):
             if self._insists(colour, now_ms):
-                self._emit(encode(ev.PRESS, 3 - colour))
+                self._record.emit(encode(ev.PRESS, 3 - colour))
                 return self._act(encode(ev.PRESS, colour), now_ms)
             self._pressed, self._pressed_ms = colour, now_ms
             self._infer.difference.moving_on.meant_ms[colour] = now_ms
@@ -111,7 +110,7 @@ class Buttons:
         before its stone was seen.
         """
         for event in self._infer.step(self._sensing.state, t_ms):
-            if self._emit(event)[0] in (ev.PLAYED, ev.MOVE):
+            if self._record.emit(event)[0] in (ev.PLAYED, ev.MOVE):
                 self.moved(now_ms)
 
     def _act(self, event: bytes, now_ms: int) -> bool:
@@ -130,7 +129,7 @@ class Buttons:
             self._declare(colour)
         elif event[0] & 0x3F == ev.PASS_:
             self._reply(colour)
-        self._emit(event)
+        self._record.emit(event)
         return True
 
     def _insists(self, colour: int, now_ms: int) -> bool:
@@ -152,15 +151,13 @@ class Buttons:
         if not setting and game.phase != PLAYING or setting and not laid:
             return False
         if self._is_mistaken():
-            self._emit(encode(ev.RESTORE, 0))
+            self._record.emit(encode(ev.RESTORE, 0))
             return True
         events = infer.agree(self._sensing.state, chord.made(), chord.doubted, chord.presses)
-        for event in events:
-            self._emit(event)
+        self._record.emit_all(events)
         if events and setting:
-            for event in infer.beginning.rest():
-                self._emit(event)
-            self._emit(encode(ev.BEGIN))
+            self._record.emit_all(infer.beginning.rest())
+            self._record.emit(encode(ev.BEGIN))
         return bool(events)
 
     def _is_mistaken(self) -> bool:
@@ -187,11 +184,11 @@ class Buttons:
             if self._may_be_captured(owner, how):
                 self._passing, self._passing_ms = owner, game.t_ms
             else:
-                self._emit(encode(ev.PASS_, owner, how))
+                self._record.emit(encode(ev.PASS_, owner, how))
         elif corner and means("beside", game.phase) == ev.PRESS:
             if self._guide.not_confirmed(game, owner, game.t_ms):
                 return False
-            self._emit(encode(ev.PRESS, owner))
+            self._record.emit(encode(ev.PRESS, owner))
         return True
 
     def _is_captured(self, owner: int, how: int) -> bool:
@@ -237,7 +234,7 @@ class Buttons:
             return True
         if _dead(game) < self._last_dead or self._guide.not_confirmed(game, colour, t_ms):
             return False
-        self._emit(encode(ev.PRESS, colour))
+        self._record.emit(encode(ev.PRESS, colour))
         return True
 
     def replied(self) -> None:
@@ -256,12 +253,11 @@ class Buttons:
         questions = infer.questions
         moved = questions.code == ev.Q_MOVED and questions.offer not in (PASS, infer.rival.point)
         if moved and game.phase == PLAYING and colour == game.position.to_move:
-            for event in infer.accept():
-                self._emit(event)
+            self._record.emit_all(infer.accept())
         how = game.turn.laid_as(3 - colour)
         turn = game.position.to_move if game.phase == PLAYING and not game.paused else 0
         if how >= 0 and turn == 3 - colour and not self._may_be_captured(turn, how):
-            self._emit(encode(ev.PASS_, turn, how))
+            self._record.emit(encode(ev.PASS_, turn, how))
 
     def _open(self, button: int, kind: int, alone: bool) -> None:
         """Open a game: without a host at Black's clock press if no stone is seen, since Black's
@@ -276,13 +272,12 @@ class Buttons:
 
             # after the stop the chord is told only when the board was cleared
             if phase == STOPPED or was_cleared(self._game, self._sensing):
-                self._emit(encode(ev.RESULT, 0, ev.ABANDONED, 0))
+                self._record.emit(encode(ev.RESULT, 0, ev.ABANDONED, 0))
                 phase = OVER
         together = kind == TOGETHER and phase in (READY, OVER)
         unseen = alone and phase == READY and button == CLOCK_BLACK and kind == PRESS
         if together or unseen:
-            for event in self._infer.beginning.open_unseen(together):
-                self._emit(event)
+            self._record.emit_all(self._infer.beginning.open_unseen(together))
 
     def moved(self, now_ms: int) -> None:
         """A move was recorded; count the mover's clock press that came too early, if there was one.
@@ -297,7 +292,7 @@ class Buttons:
         if colour != self._pressed:
             return
         if warm and game.phase == PLAYING and not game.turn.pressed:
-            self._emit(encode(ev.PRESS, colour))
+            self._record.emit(encode(ev.PRESS, colour))
         self._pressed = 0
 
     def _declare(self, colour: int) -> None:
@@ -305,8 +300,7 @@ class Buttons:
         questions = self._infer.questions
         if self._game.phase == PLAYING and questions.offer and questions.declares(colour):
             if questions.is_known():
-                for event in self._infer.accept():
-                    self._emit(event)
+                self._record.emit_all(self._infer.accept())
 
     def _event(self, button: int, kind: int, t_ms: int) -> "bytes | None":
         """Return the event for a press in the current state of the game, or None."""

@@ -74,8 +74,7 @@ class Playing:
         record.flag()
         columns = self._electrics.exchanged(changed if sensing.started else 0)
         if columns:
-            for event in self.infer.exchange(*columns):
-                self._record.emit(event)
+            self._record.emit_all(self.infer.exchange(*columns))
         elif self._electrics.wiring.rival >= 0:
             wiring = self._electrics.wiring
             self.infer.rival.suspect(wiring.newest, wiring.rival, record.t_ms)
@@ -138,16 +137,13 @@ class Playing:
         t_ms = self._record.t_ms
         if not t_ms:
             return  # in the game's first frame only its first stone is recorded
-        for event in self._record.bowls():
-            self._record.emit(event)
-        for event in self._arbiter.step(t_ms, self._agrees, self._live):
-            self._record.emit(event)
+        self._record.emit_all(self._record.bowls())
+        self._record.emit_all(self._arbiter.step(t_ms, self._agrees, self._live))
         by_referee, black, white = self._game.turn.confirmed
         if self._game.proposed and (by_referee or black and white):
             from wenping.game.proposals import carried_out  # costs heap: only if needed
 
-            for event in carried_out(self._game):
-                self._record.emit(event)
+            self._record.emit_all(carried_out(self._game))
         self._propose(t_ms)
         if self._game.phase != before:
             self._think_ms = now_ms - _THINK_MS  # compare anew in the next frame

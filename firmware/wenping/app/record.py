@@ -99,11 +99,15 @@ class Record:
             self._tune = _TUNES[kind]
         return done
 
+    def emit_all(self, events) -> None:
+        """emit() each of these events before the next one is asked for."""
+        for event in events:
+            self.emit(event)
+
     def flag(self) -> None:
         """Emit the flag that has fallen by now, if one has, and the result."""
         if self.game.clock.over(self.t_ms):
-            for event in fallen(self.game, self.t_ms):
-                self.emit(event)
+            self.emit_all(fallen(self.game, self.t_ms))
 
     def at(self, now_ms: int) -> None:
         """Set the device time of the next events; it is never before the last event's."""
