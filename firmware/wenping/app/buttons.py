@@ -3,6 +3,7 @@
 app/playing.py calls it.  Units: now_ms is device time.
 """
 
+from wenping.app.beside import Beside
 from wenping.app.chord import TOGETHER, Chord
 from wenping.drivers.panel import (
     CLOCK_BLACK,
@@ -20,9 +21,7 @@ from wenping.game.events import encode
 from wenping.game.fold import FoldError
 from wenping.game.guide import LIFT, PUT, TAKE
 from wenping.game.phases import FILLING, OVER, PLAYING, READY, SETTING, STOPPED, means
-from wenping.game.priors import AT_ONCE_MS, HINTED, QUIET_MS, TWICE_MS, WARM_MS
-from wenping.geometry import RAIL_CORNER, RAIL_SLOTS
-from wenping.weiqi.points import PASS
+from wenping.game.priors import AT_ONCE_MS, QUIET_MS, TWICE_MS, WARM_MS
 
 
 class Buttons:
@@ -43,10 +42,9 @@ class Buttons:
         self._record = record
         self._leave_out = leave_out
         self.chord = Chord(panel, game)
+        self.beside = Beside(game, infer, guide, record)
         self._pressed = 0  # colour of the last clock press that had no effect, and when it was
         self._pressed_ms = 0
-        self._passing = 0  # the side whose stone beside the board may be a pass, and since when
-        self._passing_ms = 0
         self._last = 0  # the side whose confirmation after a stop is the second one, and since when
         self._last_ms = 0
         self._last_dead = 0  # so many stones were off the board as dead then
@@ -62,8 +60,7 @@ class Buttons:
             while panel.take():
                 fine = self._take(panel.button, now_ms, t_ms, alone) and fine
             self._record.at(now_ms)
-            if self._passing:
-                self._pass_late(t_ms, now_ms)
+            self.beside.late(t_ms)
             if self._last:
                 fine = self._confirm_late(t_ms, now_ms) and fine
         except FoldError:  # the game does not allow it, as when a flag has fallen in this frame
@@ -128,7 +125,7 @@ class Buttons:
                     return True
             self._declare(colour)
         elif event[0] & 0x3F == ev.PASS_:
-            self._reply(colour)
+            self.beside.reply(colour)
         self._record.emit(event)
         return True
 
@@ -168,57 +165,6 @@ class Buttons:
 
         return is_mistaken(self._infer.difference)
 
-    def laid(self, slot: int, colour: int) -> bool:
-        """A stone was laid into a slot beside the board: it confirms a stopped board, or is the
-        pass of a player who has pressed the clock already.  False if it is the wrong one for the
-        corner, or cannot confirm now.
-        """
-        game = self._game
-        owner = slot // RAIL_SLOTS + 1
-        how = game.turn.laid_as(owner)
-        corner = slot % RAIL_SLOTS == RAIL_CORNER
-        if game.turn.laid[owner] != slot + 1:
-            # on a rail it may be a prisoner
-            return not corner or game.phase not in (PLAYING, STOPPED, FILLING)
-        if game.phase == PLAYING and game.turn.early == owner == game.position.to_move:
-            if self._may_be_captured(owner, how):
-                self._passing, self._passing_ms = owner, game.t_ms
-            else:
-                self._record.emit(encode(ev.PASS_, owner, how))
-        elif corner and means("beside", game.phase) == ev.PRESS:
-            if self._guide.not_confirmed(game, owner, game.t_ms):
-                return False
-            self._record.emit(encode(ev.PRESS, owner))
-        return True
-
-    def _is_captured(self, owner: int, how: int) -> bool:
-        """Whether the stone in the corner of this player was just taken off the board: the other
-        side's is missing there, whose captor is still to be laid.
-        """
-        grid, missing = self._game.position.grid, self._infer.difference.missing
-        return how == ev.CONFIRMATION and any([grid[p] == 3 - owner for p in missing])
-
-    def _may_be_captured(self, owner: int, how: int) -> bool:
-        """Whether the stone beside the board may be one that was captured, and so no pass: its
-        owner's press may be for a stone that comes down.
-        """
-        colour = 3 - owner if how == ev.CONFIRMATION else owner
-        return self._game.position.prisoners[colour] > 0
-
-    def _pass_late(self, t_ms: int, now_ms: int) -> None:
-        """Record the pass of a stone that may have been captured, if WARM_MS after its owner's
-        press no stone of that side has come, and none is felt where no sensor detects it.
-        """
-        game, colour, difference = self._game, self._passing, self._infer.difference
-        how = game.turn.laid_as(colour)
-        if game.phase != PLAYING or how < 0 or not self._is_pass(colour, how):
-            self._passing = 0
-        elif t_ms - self._passing_ms >= WARM_MS and not difference.arrivals.arriving():
-            seen = [p for p in difference.extra if difference.colour_at(p) == colour]
-            if not seen and difference.around.pressed_odds() < HINTED:
-                self._passing = 0
-                self._act(encode(ev.PASS_, colour, how), now_ms)
-
     def _confirm_late(self, t_ms: int, now_ms: int) -> bool:
         """Record the second confirmation after a stop, AT_ONCE_MS after its press, or WARM_MS while
         a stone moves or something is to be decided: a dead stone that was lifted in the same moment
@@ -236,28 +182,6 @@ class Buttons:
             return False
         self._record.emit(encode(ev.PRESS, colour))
         return True
-
-    def replied(self) -> None:
-        """Record the pass of a player who forgot the clock if the other side has played a stone."""
-        seen, game = self._infer.difference, self._game
-        if game.phase == PLAYING and game.turn.laid[game.position.to_move]:
-            colour = 3 - game.position.to_move
-            if seen.count() == 1 == len(seen.extra) and seen.colour_at(seen.extra[0]) == colour:
-                self._reply(colour)
-
-    def _reply(self, colour: int) -> None:
-        """Record the pass of the other side if it has laid its stone and forgot its clock. Who
-        passes while the last stone is offered elsewhere takes it for moved there, like a reply.
-        """
-        game, infer = self._game, self._infer
-        questions = infer.questions
-        moved = questions.code == ev.Q_MOVED and questions.offer not in (PASS, infer.rival.point)
-        if moved and game.phase == PLAYING and colour == game.position.to_move:
-            self._record.emit_all(infer.accept())
-        how = game.turn.laid_as(3 - colour)
-        turn = game.position.to_move if game.phase == PLAYING and not game.paused else 0
-        if how >= 0 and turn == 3 - colour and not self._may_be_captured(turn, how):
-            self._record.emit(encode(ev.PASS_, turn, how))
 
     def _open(self, button: int, kind: int, alone: bool) -> None:
         """Open a game: without a host at Black's clock press if no stone is seen, since Black's
@@ -335,12 +259,9 @@ class Buttons:
     def _clock(self, colour: int, t_ms: int) -> "bytes | None":
         """Return the event for a clock press: a pass by a stone beside the board, or the press."""
         game = self._game
-        if game.turn.laid[colour]:
-            how = game.turn.laid_as(colour)
-            if self._is_pass(colour, how):
-                if game.phase != PLAYING or not self._may_be_captured(colour, how):
-                    return encode(ev.PASS_, colour, how)
-                self._passing, self._passing_ms = colour, t_ms
+        pass_ = self.beside.passes(colour, t_ms)
+        if pass_:
+            return pass_
         if game.phase in (STOPPED, FILLING):
             from wenping.game.confirm import not_confirmed
 
@@ -357,16 +278,6 @@ class Buttons:
             if turn and self._infer.unseen.is_hasty():  # it presses again, for a stone now
                 return encode(ev.PRESS, colour)
         return None
-
-    def _is_pass(self, colour: int, how: int) -> bool:
-        """Whether a player who has laid a stone beside the board passes by pressing the clock."""
-        game = self._game
-        row = "pass " + game.settings.rules.pass_is if how == ev.BY_RAIL else "beside"
-        if means(row, game.phase) != ev.PASS_ or game.paused or self._is_captured(colour, how):
-            return False
-        turn = game.position.to_move
-        forgot = game.phase == PLAYING and game.turn.laid[turn] != 0  # the other side its clock
-        return turn == colour or forgot
 
     def _asked(self, colour: int, t_ms: int):
         """The event by which a player in byo-yomi asks how many periods are left (CN-16.1): it

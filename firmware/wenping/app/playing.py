@@ -104,7 +104,7 @@ class Playing:
             colour = self._rails[slot]
             if colour not in (rails[slot], NEW):
                 self._record.emit(encode(ev.SEEN, colour, SENSORS + slot))
-                if colour in (1, 2) and not self.buttons.laid(slot, colour):
+                if colour in (1, 2) and not self.buttons.beside.laid(slot, colour):
                     self._record.warn()
 
     def awaits_game(self) -> bool:
@@ -122,7 +122,7 @@ class Playing:
         """Emit the events that explain the settled points."""
         infer, cleared = self.infer, self.infer.cleared
         infer.alone = not self._session.attached
-        self.buttons.replied()
+        self.buttons.beside.replied()
         self.buttons.look(now_ms, self._record.t_ms)
         self._agrees = not infer.difference.differs()
         self._record.changed = self._record.changed or cleared != infer.cleared
