@@ -85,7 +85,7 @@ SIZES = {
     "losses": "_NOTHING _SAME UNMARKED",
     "offset_calibration": "FRAMES _MOST_NAMES",
     "pockets": "EMPTY OWN FOREIGN FLIPPED FOREIGN_FLIPPED UNSEEN _SEEN_SHIFT",
-    "rails": "MASKED NEW",
+    "rails": "UNUSED UNSETTLED",
     "readings": "_FULL",
     "recorder": "VERSION ESCAPE MIDDLE",
     "settle": "_MOST _TURNS _WEIGHINGS _DOUBTS",

@@ -4,7 +4,7 @@ from array import array
 
 from wenping.geometry import RAIL_BOTTOM, RAIL_CORNER, RAIL_SLOTS, SENSORS
 from wenping.sensing.calibration import SLOTS, Calibration
-from wenping.sensing.rails import MASKED, NEW, Rails
+from wenping.sensing.rails import UNSETTLED, UNUSED, Rails
 
 FRAME_MS = 20
 
@@ -37,7 +37,7 @@ def test_slots_settle_after_power_on():
     beside = Beside()
     assert list(beside.rails.state) == [0] * SLOTS and beside.rails.moving == 0
     fresh = Rails(Calibration(), array("H", Calibration().offset))
-    assert set(fresh.state) == {NEW}
+    assert set(fresh.state) == {UNSETTLED}
 
 
 # what the slot reads, mT and ms, one after the other: the states that it takes
@@ -86,7 +86,7 @@ def test_a_masked_slot_is_never_believed():
     table.mask[SENSORS + RAIL_BOTTOM] = 1
     beside = Beside(table)
     assert beside.hold({RAIL_BOTTOM: 20.0}, 3000) == []
-    assert beside.rails.state[RAIL_BOTTOM] == MASKED and beside.rails.moving == 0
+    assert beside.rails.state[RAIL_BOTTOM] == UNUSED and beside.rails.moving == 0
 
 
 def test_slots_have_a_calibration_of_their_own():
@@ -98,7 +98,7 @@ def test_slots_have_a_calibration_of_their_own():
     assert beside.hold({5: 300 / 37.2 + 10}, 400) == [(5, 1)]
     for offset, mT in ((16 * 2648, -60.0), (16 * 1448, 60.0)):  # fields beyond what buffers hold
         table.offset[SENSORS + 5] = offset
-        assert Beside(table).hold({5: mT}, 4000)[-1] == (5, MASKED)
+        assert Beside(table).hold({5: mT}, 4000)[-1] == (5, UNUSED)
 
 
 def test_drift_is_followed_where_a_slot_is_empty():
@@ -118,7 +118,7 @@ def test_drift_is_followed_where_a_slot_is_empty():
 def test_a_stuck_slot_is_told_once_and_masked():
     for mT in (60.0, -60.0):
         beside = Beside()
-        assert beside.hold({9: mT}, 4000) == [(9, MASKED)]
+        assert beside.hold({9: mT}, 4000) == [(9, UNUSED)]
         assert beside.rails.stuck == 9
         beside.rails.stuck = -1
         beside.hold({9: mT}, 4000)

@@ -10,7 +10,7 @@ from wenping.game.infer import Inference
 from wenping.game.phases import READY, SETTING
 from wenping.game.priors import PROPOSE_MS
 from wenping.geometry import SENSORS
-from wenping.sensing.rails import NEW
+from wenping.sensing.rails import UNSETTLED
 from wenping.viper import const
 
 _THINK_MS = const(100)  # interval in which clocks and ledger are checked when nothing settles
@@ -102,7 +102,7 @@ class Playing:
         self.buttons.acts(now_ms, self._record.t_ms)
         for slot in range(len(rails)):
             colour = self._rails[slot]
-            if colour not in (rails[slot], NEW):
+            if colour not in (rails[slot], UNSETTLED):
                 self._record.emit(encode(ev.SEEN, colour, SENSORS + slot))
                 if colour in (1, 2) and not self.buttons.beside.laid(slot, colour):
                     self._record.warn()

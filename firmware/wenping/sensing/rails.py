@@ -13,9 +13,9 @@ from wenping.sensing import limits
 from wenping.sensing.calibration import SLOTS, Calibration
 from wenping.viper import micropython, ptr8, ptr16
 
-# States of a slot besides EMPTY, BLACK and WHITE of states.py, whose own MASKED and NEW are modes.
-MASKED = 3  # what it reads is not used
-NEW = 4  # it has not settled since power-on
+# States of a slot besides EMPTY, BLACK and WHITE of states.py.
+UNUSED = 3  # what it reads is not used
+UNSETTLED = 4  # it has not settled since power-on
 
 
 @micropython.viper
@@ -72,7 +72,7 @@ def settle(
 class Rails:
     """34 slots: 17 * player + place (geometry.py).  Nothing is allocated in step().
 
-    state   0 empty, 1 black, 2 white, MASKED or NEW, by slot (bytearray)
+    state   0 empty, 1 black, 2 white, UNUSED or UNSETTLED, by slot (bytearray)
     moving  how many slots have not settled
     stuck   a slot whose sensor was found stuck, -1: none; the caller reports it and writes -1
     """
@@ -81,7 +81,7 @@ class Rails:
         """offset: of all sensors, the working copy (Sensing.offset), in 1/16 counts; those of the
         slots follow the drift here.
         """
-        self.state = bytearray([NEW] * SLOTS)
+        self.state = bytearray([UNSETTLED] * SLOTS)
         self.moving = SLOTS
         self.stuck = -1
         self._offset = offset
@@ -92,7 +92,7 @@ class Rails:
         self._turn = 0
         for i in range(SLOTS):
             if calibration.mask[SENSORS + i]:
-                self.state[i] = MASKED
+                self.state[i] = UNUSED
 
     def step(self, counts: array, now_ms: int) -> None:
         """Take one frame of 34 counts (array('H'))."""
@@ -117,9 +117,9 @@ class Rails:
 
     def _at_end(self, i: int) -> None:
         """Slot i reads an end of its range: mask it if RAIL_TIMES checks in a row found that."""
-        if self.state[i] == MASKED or self.stuck >= 0:
+        if self.state[i] == UNUSED or self.stuck >= 0:
             return
         self._ends[i] += 1
         if self._ends[i] == limits.RAIL_TIMES:
-            self.state[i] = MASKED
+            self.state[i] = UNUSED
             self.stuck = i
