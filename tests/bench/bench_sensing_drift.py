@@ -12,10 +12,11 @@ from pathlib import Path
 import numpy as np
 
 ROOT = Path(__file__).parents[2]
-sys.path[:0] = [str(ROOT / folder) for folder in ("hardware", "firmware", "tests/bench")]
+sys.path[:0] = [str(ROOT / folder) for folder in ("hardware", "host", "firmware", "tests/bench")]
 
 from fieldworld import Board, Field  # noqa: E402
 
+from wenping.make.physics import numbers, read  # noqa: E402
 from wenping.toolchain.micropython import find  # noqa: E402
 from wenping.toolchain.prepared import prepared  # noqa: E402
 
@@ -23,6 +24,7 @@ DATA = ROOT.parent / "shared" / "data"
 STEPS = 48
 # What they have in common and how they differ (sd), in mT an hour; 0.5 for any sensor at most.
 DRIFTS = ((0.0, 0.0), (0.5, 0.0), (0.2, 0.2), (0.0, 0.3))
+UNIT_MT = numbers(read())["FIELD_UNIT"] / 1000
 ROW_STEPS_H = 0.5  # for each row, of 0.3 mT (sd)
 
 
@@ -71,8 +73,9 @@ def main() -> None:
             ]
             figures = subprocess.run(run, capture_output=True, text=True, check=True).stdout.split()
         wrong, uncertain, late, worst, followed = (int(figure) for figure in figures)
-        row = (f"{common}, {each}", wrong, uncertain, late, worst / 100, followed / 100)
-        print("|", " | ".join(str(cell) for cell in row), "|", flush=True)
+        row = f"{common}, {each}", wrong, uncertain, late
+        in_mt = [f"{units * UNIT_MT:.2f}" for units in (worst, followed)]
+        print("|", " | ".join(str(cell) for cell in (*row, *in_mt)), "|", flush=True)
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@ FILE (see bench_sensing_drift.py, which writes FILE and runs this).
 
 Prints five numbers: points told wrongly and points uncertain at the end of each five minutes,
 points that were not told 5 s after they changed, the largest reading of an empty point and the
-largest drift that was followed, in 10 uT.
+largest drift that was followed, in units (sensing/limits.py).
 """
 
 import sys
@@ -56,8 +56,8 @@ def main(path):
                 elif state[s] != meant[s]:
                     wrong += 1
                 elif state[s] == 0:
-                    worst = max(worst, abs(sensing.field_10ut(s)))
-    followed = max([abs(sensing.drift_10ut(s)) for s in range(361)])
+                    worst = max(worst, abs(sensing.field(s)))
+    followed = max([abs(sensing.drift(s)) for s in range(361)])
     print(wrong, uncertain, late, worst, followed)
 
 

@@ -68,14 +68,14 @@ def main(path, verbose):
             for i in range(n):
                 s = sensing.changed[i]
                 if verbose and sensing.started:
-                    print(now_ms, s, state[s], "truth", truth[s], sensing.field_10ut(s))
+                    print(now_ms, s, state[s], "truth", truth[s], sensing.field(s))
                 if not sensing.started:
                     continue
                 if lay is None:
                     print(now_ms, "ms", sensor_name(s), SEEN[state[s]])
                     continue
                 if state[s] == 3:
-                    doubt.append((now_ms, s, truth[s], sensing.field_10ut(s), sensing.mode_of(s)))
+                    doubt.append((now_ms, s, truth[s], sensing.field(s), sensing.mode_of(s)))
                 elif state[s] != truth[s]:
                     wrong.append((now_ms, s, state[s], truth[s], since[s]))
                 if state[s] == truth[s] and s in waiting:

@@ -198,7 +198,7 @@ class Blind(Still):
     def doubted_as(self, s):
         return self.doubts.get(s, self.reads.get(s, 0))
 
-    def field_10ut(self, s):
+    def field(self, s):
         return (0, 1500, -1500)[self.reads.get(s, self._before[s] % 3)]
 
     def is_masked(self, s):

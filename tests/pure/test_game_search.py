@@ -73,7 +73,7 @@ def test_a_press_for_a_stone_that_comes_down_answers_nothing():
     coming = game.sensor(at(game, "Q4"))
     sensing.state = bytes(361)
     sensing.mode_of = lambda s: MOVING if s == coming else QUIET
-    sensing.field_10ut = lambda s: 900 if s == coming else 0
+    sensing.field = lambda s: 900 if s == coming else 0
     sensing.busy = lambda: True
     happen(game, infer, sensed(game), now + LATE_MS)
     assert not infer.questions.is_known()

@@ -23,10 +23,10 @@ class Coming(Still):
     def mode_of(self, s):
         return MOVING if s == self.sensor else QUIET
 
-    def field_10ut(self, s):
-        return self.field if s == self.sensor else 0
+    def field(self, s):
+        return self.feels if s == self.sensor else 0
 
-    field = 900
+    feels = 900
 
     def earlier_ms(self, s, rested):
         return self.earlier
@@ -47,7 +47,7 @@ def test_the_first_of_two_stones_is_not_settled_yet():
     ):
         game = opened("size=19")
         sensing = Coming(game.sensor(at(game, "Q13")))
-        sensing.field = field
+        sensing.feels = field
         sensing.earlier = earlier
         infer = Inference(game, "", sensing)
         state = sensed(game, K10="X")

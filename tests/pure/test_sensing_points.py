@@ -57,7 +57,7 @@ def test_a_board_of_stones_is_read():
             s,
             sensing.state[s],
             stones.get(s, 0),
-            sensing.field_10ut(s),
+            sensing.field(s),
         )
 
 
@@ -84,7 +84,7 @@ def test_a_masked_sensor_stays_uncertain():
     felt.offset[5] = 2000
     run(sensing, felt, 0, 20)
     assert sensing.started and sensing.is_masked(5)
-    assert abs(sensing.field_10ut(6)) < 40 and abs(sensing.field_10ut(5)) < 40
+    assert abs(sensing.field(6)) < 40 and abs(sensing.field(5)) < 40
     assert sensing.state[5] == 3 and sensing.state[6] == 0
 
 
@@ -166,7 +166,7 @@ def test_a_stone_that_is_lifted_from_a_sensor_that_is_off_is_gone():
         felt.put(100, colour, part=-1)
         run(sensing, felt, 5000, 60)
         assert sensing.state[100] == 0, (counts, colour)
-        assert abs(sensing.drift_10ut(100) - counts * 3602 // 1024) < 40
+        assert abs(sensing.drift(100) - counts * 3602 // 1024) < 40
         felt.put(100, 3 - colour, 3.0, 2.0)
         run(sensing, felt, 7000, 60)
         assert sensing.state[100] == 3 - colour
@@ -184,7 +184,7 @@ def test_a_reading_that_turns_over_is_doubted_and_no_offset():
     felt.put(100, 1, part=-1)
     felt.offset[100] = -150
     run(sensing, felt, 4000, 200)
-    assert sensing.state[100] in (2, 3) and sensing.drift_10ut(100) > -20
+    assert sensing.state[100] in (2, 3) and sensing.drift(100) > -20
 
 
 def test_stones_that_are_lifted_together_from_sensors_that_are_off_are_gone():
@@ -195,7 +195,7 @@ def test_stones_that_are_lifted_together_from_sensors_that_are_off_are_gone():
         felt.put(200, 1, part=part)
         run(sensing, felt, 7000 - 1000 * part, 60, noise=0)
         assert (sensing.state[100], sensing.state[200]) == ((1, 1) if part > 0 else (0, 0))
-    assert all([sensing.drift_10ut(s) > 480 for s in (100, 200)])
+    assert all([sensing.drift(s) > 480 for s in (100, 200)])
 
 
 def doubted_stone():
@@ -218,7 +218,7 @@ def test_a_doubted_stone_over_which_another_is_held_is_not_gone():
     run(sensing, felt, 5000, 30)
     felt.put(100, 2, part=-1, held=True)
     run(sensing, felt, 6000, 60)
-    assert sensing.state[100] in (2, 3) and sensing.drift_10ut(100) < 20
+    assert sensing.state[100] in (2, 3) and sensing.drift(100) < 20
 
 
 def test_a_doubted_stone_that_the_players_believe_in_stays_when_it_is_pushed():

@@ -7,7 +7,7 @@ from wenping.sensing.states import BLACK, MASKED, WHITE
 
 POINT = 180
 
-# One point: fields in 10 uT every 20 ms, then the states that it went through.
+# One point: fields in units every 20 ms, then the states that it went through.
 HISTORIES = (
     ("a stone is put down", [0] * 10 + [300, 700, 1300] + [2000] * 8, [0, 1]),
     ("a white one, off centre", [0] * 10 + [-200, -500] + [-1300] * 12, [0, 2]),

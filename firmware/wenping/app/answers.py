@@ -84,11 +84,11 @@ class Answers:
         return "\n".join(lines)
 
     def _row(self, row: int) -> str:
-        """Noise and drift of each sensor of a row (0..18) in 10 uT; columns of masked sensors."""
+        """Noise and drift of each sensor of a row (0..18), in units; columns of masked sensors."""
         sensing = self._senses.sensing
         sensors = range(LINES * row, LINES * row + LINES)
         noise = [str(sensing.noise[s]) for s in sensors]
-        drift = [str(sensing.drift_10ut(s)) for s in sensors]
+        drift = [str(sensing.drift(s)) for s in sensors]
         masked = [str(s % LINES) for s in sensors if sensing.is_masked(s)]
         return "noise=%s\ndrift=%s\nmasked=%s" % (
             " ".join(noise), " ".join(drift), " ".join(masked)

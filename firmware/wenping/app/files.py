@@ -15,7 +15,7 @@ DEFAULTS = "/defaults"  # settings of a game that a first stone opens: key=value
 NAME = "/name"
 KEY = "/key"  # the referee's (wire/rights.py); empty or missing: none
 BOOTS = "/boots"
-_DRIFTED_10UT = const(30)  # 0.3 mT: a smaller drift is not stored
+_DRIFTED = const(30)  # units, 0.23 mT: a smaller drift is not stored
 
 
 class Files:
@@ -93,8 +93,8 @@ class Files:
         return self.write(CALIBRATION, table.to_bytes())
 
     def keep_drift(self, sensing) -> None:
-        """Store the tracked baselines if one has drifted by _DRIFTED_10UT since the last time."""
-        if sensing.unkept_10ut() >= _DRIFTED_10UT:
+        """Store the tracked baselines if one has drifted by _DRIFTED since the last time."""
+        if sensing.unkept() >= _DRIFTED:
             self.keep_table(sensing.table())
             sensing.kept()
 

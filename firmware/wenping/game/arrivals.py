@@ -223,7 +223,7 @@ class Arrivals:
             if self._arrives(s):
                 if rested < 0:
                     return True
-                alike = (sensing.field_10ut(s) > 0) == (state[rested] == BLACK)
+                alike = (sensing.field(s) > 0) == (state[rested] == BLACK)
                 if alike and sensing.earlier_ms(s, rested) > ANSWERED_MS:
                     return True
         return False
@@ -255,12 +255,12 @@ class Arrivals:
         sensing = self._sensing
         if sensing.mode_of(s) != MOVING or sensing.state[s] != EMPTY:
             return False
-        return abs(sensing.field_10ut(s)) >= GONE
+        return abs(sensing.field(s)) >= GONE
 
     def _leaves(self, p: int) -> bool:
         """Whether the stone that the game has on p is just leaving it."""
         sensing, s = self._sensing, self._game.sensor(p)
-        return sensing.mode_of(s) == MOVING and abs(sensing.field_10ut(s)) < GONE
+        return sensing.mode_of(s) == MOVING and abs(sensing.field(s)) < GONE
 
 
 def _around(p: int) -> tuple:

@@ -77,7 +77,7 @@ def _is_off(seen: Difference, p: int) -> bool:
         return EMPTY not in known
     colour, told = game.position.grid[p], EMPTY
     # what reads more than a stone moves what is read around it, as if the stone had left
-    beyond = p in seen.unsure and abs(seen.sensing.field_10ut(game.sensor(p))) >= STRONG
+    beyond = p in seen.unsure and abs(seen.sensing.field(game.sensor(p))) >= STRONG
     if (p in seen.masked or p in seen.unsure) and not beyond:
         told = seen.around.told_of(p)
     return told == 3 - colour or told != colour and game.dead[p] != EMPTY

@@ -157,7 +157,7 @@ class Unseen:
         left_ms = came.get(last, 0)
         for p in difference.unsure + difference.extra:
             s = difference.game.sensor(p)
-            alike = (sensing.field_10ut(s) > 0) == (colour == BLACK)
+            alike = (sensing.field(s) > 0) == (colour == BLACK)
             if alike and lines_apart(p, last) <= 1 and came.get(p, 0) >= left_ms:
                 sensing.believe(s, colour)
                 found = True

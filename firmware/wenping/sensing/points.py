@@ -255,11 +255,11 @@ class Sensing:
         """QUIET, MOVING, NEW, MASKED or DOUBTED of states.py."""
         return self._settling.mode[s]
 
-    def drift_10ut(self, s: int) -> int:
+    def drift(self, s: int) -> int:
         """How far the offset of sensor s has moved since its calibration, in units (limits.py)."""
         return self._moved(self.calibration.offset, s)
 
-    def unkept_10ut(self) -> int:
+    def unkept(self) -> int:
         """The largest drift of an offset since kept(), or since power-on, in units, no sign."""
         return max(abs(self._moved(self._kept, s)) for s in range(SENSORS))
 
@@ -282,6 +282,6 @@ class Sensing:
         """How far the offset of sensor s is from its value in `since`, in units."""
         return (self.offset[s] - since[s]) * self.calibration.gain[s] >> 14
 
-    def field_10ut(self, s: int) -> int:
+    def field(self, s: int) -> int:
         """The newest decoded field at sensor s, in units (limits.py), positive for black."""
         return self.fields[s] - ZERO

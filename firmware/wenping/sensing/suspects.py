@@ -118,7 +118,7 @@ class Suspects:
         if sensing.noise[s] > NOISY_MOST:
             verdicts.mask(NOISY, s)
             return
-        if abs(sensing.drift_10ut(s)) > DRIFT_MOST:
+        if abs(sensing.drift(s)) > DRIFT_MOST:
             verdicts.tell(DRIFTED, s)
         if sensing.mode_of(s) == DOUBTED:
             self._ghosts += 1
