@@ -78,14 +78,16 @@ def test_weak_stones_are_told_at_once_and_a_set_of_them_says_what_is_strong():
     late = []
     for n in range(24):
         s = 19 * (1 + 3 * (n // 6)) + 1 + 3 * (n % 6)
-        felt.put(s, 1 + n % 2, *((2, -2) if n < 12 else (5, 0)), part=0.5)
         told = []
-        start_ms = start_ms + 20
+        start_ms += 20
+        start_ms = come_down(
+            felt, sensing, start_ms, s, 1 + n % 2, *((2, -2) if n < 12 else (5, 0)), part=0.5
+        )
         end_ms = run(felt, sensing, start_ms, 140, told)
         assert [t[:2] for t in told] == [(s, 1 + n % 2)], (n, told)
         late.append(told[0][2] - start_ms)
         start_ms = end_ms
-    assert 300 < sensing._settling.usual < 620, sensing._settling.usual  # eighths of per cent
+    assert 300 < sensing._settling.usual < 700  # eighths of per cent, in steps of 40; 896 is new
     assert max(late) <= 2600 and sorted(late)[12] <= 120, late
 
 
@@ -110,9 +112,10 @@ def test_a_sensor_that_fails_is_uncertain_and_no_stone():
 
 def test_what_comes_from_one_frame_to_the_next_was_not_laid_by_a_hand():
     """Under a point among four stones a sensor fails and reads just what a stone would; the same
-    within two frames is a stone.  A frame that comes late has not seen how it came.
+    within two frames is a stone.  A frame on a quiet board, 50 ms after the one before, tells as
+    much; one that comes later has not seen how it came.
     """
-    for rise, late_ms, state in ((1, 0, 3), (2, 0, 1), (1, 40, 1)):
+    for rise, late_ms, state in ((1, 0, 3), (1, 30, 3), (2, 0, 1), (2, 30, 1), (1, 40, 1)):
         felt, sensing, now_ms, _ = board(70, stones=0)
         for n in (-20, -19, -18, -1, 1, 18, 20):
             felt.put(CENTRE + n, 2, 1, 1)

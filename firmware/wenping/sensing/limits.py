@@ -70,7 +70,9 @@ LIKELY = 24  # odds of 4 to 1 instead, where fewer than TELLING neighbours can b
 # HELD_STILL_MS a stone needs these odds against them; where few neighbours can tell, it only must
 # not have them against itself.
 DOUBT = 64
-AT_ONCE = 80  # 5 nats for a failed sensor: of 480 stones of five hands none came within RISE_MS
+# 5 nats for a failed sensor: of 500 stones of four hands none came within RISE_MS, and 6 of the 244
+# that were felt first after the 50 ms between two frames of a quiet board.
+AT_ONCE = 80
 BY_AND_BY = 40  # 2.5 nats against one: of 12 sensors that go wrong one takes RISES_MS or more
 STILL = 24  # for each second that a reading is still, against a hand: hands tremble
 PUSHED = 48  # against a hand, if a stone beside it was moved: a held stone does not push others
@@ -93,7 +95,8 @@ PART_OF_READING = const(25)  # 4 % of the reading, for the same reason
 
 # How points leave rest, and how references follow (settle.py).
 MOMENT_MS = const(80)  # steady for so long a stone lay there; one that rolls by at 75 mm/s takes 60
-LATE_FRAME_MS = const(40)  # a frame that comes so late has missed how a stone came
+# A frame that comes so late has missed how a stone came; those of a quiet board are 50 ms apart.
+LATE_FRAME_MS = const(55)
 QUICKLY = const(4)  # a base follows its reference once in so many frames where it has to, ...
 FOLLOWS = const(12)  # ... so many times: then 95 % of what a stone beside it does are followed
 SLOWLY = const(16)  # elsewhere by 1/4 unit in so many frames: 2,800 units (21 mT) an hour at most
