@@ -6,9 +6,10 @@ as well; all are drawn by the seed. judge.py compares the record with what the p
 Seeded: the same command, the same table. Exit status 1 when a game has a mistake that nobody was
 told of, or players who were stuck.
 
-With HELD_OUT=5 (--held-out 5) the doings are those of the fifth set that was kept aside from who
-writes the judgement: kept_aside_fifth.py, the newest. 4 is kept_aside_fourth.py, 3
-kept_aside_third.py, 2 kept_aside.py; 1 is the first set, which has joined the others.
+With HELD_OUT=6 (--held-out 6) the doings are those of the sixth set that was kept aside from who
+writes the judgement: kept_aside_sixth.py, the newest. 5 is kept_aside_fifth.py, 4
+kept_aside_fourth.py, 3 kept_aside_third.py, 2 kept_aside.py; 1 is the first set, which has joined
+the others.
 """
 
 import argparse
@@ -43,7 +44,7 @@ CLOCK = "byo-yomi:14400,5x60"
 MOST_S = 2 * 3600.0  # simulated: then a game is given up
 MANNERS = ("careful", "careful", "sloppy", "quick")
 HANDICAP = 3
-NEWEST = 5  # of the sets of doings that were kept aside
+NEWEST = 6  # of the sets of doings that were kept aside
 SLOW_S = 15.0  # thinking time of games whose fault takes its time
 # name: text, with {1} for a point by chance, {played} for one on which a stone is played, {empty}
 # for one that stays empty, {handicap} for one of a handicap stone, {row}, {column}, {columns}
@@ -76,7 +77,9 @@ FAULTS = {
     "row always on": "on={row}",
 }
 # Besides those that are done when captures are cleared:
-_CAPTURES = ("captured-first", "lifts-too-soon", "prisoner-in-palm")
+_CAPTURES = (
+    "captured-first", "lifts-too-soon", "prisoner-in-palm", "other-hand-lays", "ko-too-early",
+)  # fmt: skip
 
 
 @dataclasses.dataclass
@@ -100,11 +103,12 @@ def held_out(number: int) -> list[str]:
     import kept_aside
     import kept_aside_fifth
     import kept_aside_fourth
+    import kept_aside_sixth
     import kept_aside_third
 
     sets = {1: {name: DOINGS[name] for name in kept_aside.FIRST},
             2: kept_aside.DOINGS, 3: kept_aside_third.DOINGS, 4: kept_aside_fourth.DOINGS,
-            NEWEST: kept_aside_fifth.DOINGS}  # fmt: skip
+            5: kept_aside_fifth.DOINGS, NEWEST: kept_aside_sixth.DOINGS}  # fmt: skip
     DOINGS.update(sets[number])
     return list(sets[number])
 
@@ -294,7 +298,7 @@ def main() -> int:
     parser.add_argument("--keep", type=Path, help="file of results: those in it are not played")
     parser.add_argument("--frames", type=Path, help="folder for the frames of each game")
     parser.add_argument(
-        "--held-out", type=int, choices=(1, 2, 3, 4, 5), nargs="?", const=NEWEST, default=0,
+        "--held-out", type=int, choices=range(1, NEWEST + 1), nargs="?", const=NEWEST, default=0,
         help=f"only doings of this set that was kept aside (without a number: {NEWEST})",
     )  # fmt: skip
     parser.add_argument("--one", help=argparse.SUPPRESS)

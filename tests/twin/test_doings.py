@@ -24,7 +24,8 @@ from frames import FrameWorld  # noqa: E402
 from judge import Judge  # noqa: E402
 
 LYING = {100: BLACK, 101: WHITE, 120: BLACK, 200: WHITE, 60: BLACK, 300: WHITE, 303: BLACK}
-TAKEN = {"captured-first", "prisoner-in-palm"}  # the captured stone goes before the other comes
+# The captured stone goes before the other comes:
+TAKEN = {"captured-first", "prisoner-in-palm", "other-hand-lays"}
 MOVED = {"sleeve", "nudged"}  # what these have done stays so
 OFF_MM = {"stays-off": 7.6}
 
@@ -213,11 +214,12 @@ def kept_aside_sets() -> dict:
     import kept_aside
     import kept_aside_fifth
     import kept_aside_fourth
+    import kept_aside_sixth
     import kept_aside_third
 
     return {
         2: kept_aside.DOINGS, 3: kept_aside_third.DOINGS, 4: kept_aside_fourth.DOINGS,
-        5: kept_aside_fifth.DOINGS,
+        5: kept_aside_fifth.DOINGS, 6: kept_aside_sixth.DOINGS,
     }  # fmt: skip
 
 
