@@ -53,7 +53,7 @@ class Rival:
         rested = game.sensor(last) if last else -1
         for i in (0, 2):
             s, colour, left_ms = sensing.left[i] >> 2, sensing.left[i] & 3, sensing.left[i + 1]
-            if rested < 0 or colour != sensing.state[rested] or s == rested:
+            if rested < 0 or colour != sensing.state[rested]:
                 continue
             late = not 0 <= sensing.since_ms[rested] - left_ms <= PUSHED_MS
             if late or lines_apart(game.points[s], last) != 1 or not self._is_legal(game.points[s]):
@@ -70,9 +70,7 @@ class Rival:
     def _may_be(self, s: int, now_ms: int) -> bool:
         """Set `point` to that of sensor s, if the last stone may be meant for it."""
         game = self._game
-        if game.phase != PLAYING or not game.points[s]:
-            return False
-        if not self._questions.difference.is_free(s):
+        if game.phase != PLAYING or not self._questions.difference.is_free(s):
             return False
         self.point, self._since_ms = game.points[s], now_ms
         self._move = game.position.moves, game.last_point
