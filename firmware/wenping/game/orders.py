@@ -183,7 +183,7 @@ class Orders:
                     if liberty:
                         return PASS
                     liberty = p
-        return liberty if liberty and self.captures([liberty], missing) else PASS
+        return liberty if self.captures([liberty], missing) else PASS
 
     def has_captured(self, now_ms: int) -> bool:
         """Whether the side to move has captured what is missing by a stone that its own sensor does
@@ -265,11 +265,11 @@ class Orders:
         difference, game = self.difference, self.difference.game
         extra, last = difference.extra, game.last_point
         pressed = game.turn.early == game.position.to_move
-        if last and extra and difference.wrong == [last] and not difference.missing:
+        if extra and difference.wrong == [last] and not difference.missing:
             lies = now_ms - difference.arrivals.came.get(last, now_ms) >= priors.LIFTED_MS
             sure = lies or pressed or not game.question
             return self.without_last(extra + [last]) if sure else []
-        if not last or last not in difference.missing or difference.wrong or not extra:
+        if last not in difference.missing or not extra:
             return []
         if self.is_pushed(extra) or self.has_captured(now_ms):
             return []
@@ -286,7 +286,7 @@ class Orders:
         """
         difference, position = self.difference, self.difference.game.position
         last, arrivals = difference.game.last_point, difference.arrivals
-        if not last or last not in difference.missing or self.has_captured(now_ms):
+        if last not in difference.missing or self.has_captured(now_ms):
             return PASS
         extra, rest = difference.extra[:], [q for q in difference.missing if q != last]
         for q in rest[:]:
