@@ -105,7 +105,7 @@ class Played:
         position = self.difference.game.position
         first = self._anew = position.moves - back
         off = [position.move_point(i) for i in range(first, position.moves)]
-        if first >= self._off_from and off and not [p for p in off if p not in self.off]:
+        if first >= self._off_from and not [p for p in off if p not in self.off]:
             return  # of those that were put back one is lifted once more
         next_to = position.moves == self._off_from
         if next_to or self.difference.presses.ended():
@@ -211,7 +211,7 @@ class Played:
         extra, arrivals = difference.extra, difference.arrivals
         begun_ms = self._questions.begun_ms
         left = arrivals.pushed() or [p for p in extra if arrivals.came[p] <= begun_ms]
-        if len(left) == len(extra) or len(extra) == difference.count() and not left:
+        if len(left) == len(extra):
             return []
         found = self._orders.found(extra, [], PASS, None, left)
         sure = len(found) == 1 and (len(found[0]) > 1 or self._is_pressed_for(found[0][0]))
