@@ -356,7 +356,7 @@ class Inference:
         self.orders.timeline.anew(presses)
         agreement = Agreement(self.difference, self.orders)
         out = agreement.events(state, least, doubted, self._played.left)
-        if out and position:
+        if out:
             moves = range(max(0, position.moves - MOST_BACK), position.moves)
             self._played.left = [position.move_point(i) for i in moves]
         self.orders.timeline.anew(MOST_PRESSES)
