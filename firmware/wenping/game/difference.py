@@ -183,8 +183,7 @@ class Difference:
 
     def is_free(self, s: int) -> bool:
         """Whether the game has no stone above sensor s."""
-        p = self.game.points[s]
-        return p != PASS and self.game.meant(p) == EMPTY
+        return self.game.meant(self.game.points[s]) == EMPTY  # not of PASS, which is on the border
 
     def blind(self):
         """Blind, told which stones that no sensor detects have come since mark()."""

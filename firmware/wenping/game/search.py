@@ -81,10 +81,9 @@ class Search:
     def free(self, s: int) -> int:
         """The point of sensor s if an unseen stone may lie there, or PASS."""
         difference = self.difference
-        p = difference.game.points[s]
         # Uncertain: it is masked, or the sensors around it fail.
-        seen = difference.state[s] not in (EMPTY, UNCERTAIN)
-        return PASS if not p or seen or difference.game.meant(p) else p
+        unseen = difference.state[s] in (EMPTY, UNCERTAIN) and difference.is_free(s)
+        return difference.game.points[s] if unseen else PASS
 
     def _offer_next(self) -> None:
         """Lay out a round's likeliest points, or the columns after them; nothing after ROUNDS, or
