@@ -235,8 +235,7 @@ class Orders:
 
     def _without(self, slid: int, back: int) -> list:
         """Orders without the last moves, the first of which was that on `slid`."""
-        difference = self.difference
-        missing = [p for p in difference.missing if p != slid]
+        difference, missing = self.difference, self.difference.missing
         if difference.wrong:
             return []
 
