@@ -137,9 +137,9 @@ class Inference:
         if difference.offsets and difference.extra and self.game.phase != READY:
             self._doubt_offsets()
             difference.compare(state)
-        if difference.unsure and self._believed():
+        if self._believed():
             difference.compare(state)
-        if difference.wrong and self._doubt_repeated():
+        if self._doubt_repeated():
             difference.compare(state)
 
     def _doubt_repeated(self) -> bool:
