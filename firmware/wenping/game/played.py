@@ -158,7 +158,7 @@ class Played:
         """
         difference, game = self.difference, self.difference.game
         self._orders.before_ms = game.last_ms
-        if self.off and game.turn.pressed and game.position.moves > self._off_from:
+        if game.turn.pressed and game.position.moves > self._off_from:
             self.off = []  # the one before was played anew
         difference.arrivals.played(p)
         difference.moving_on.played(colour)
