@@ -82,8 +82,7 @@ class Arrivals:
                     if self.gone[-1][1:] == (p, difference.colour_at(p)):
                         came[p] = self.gone.pop()[0]
         for p in difference.extra:
-            if p not in self._felt:
-                self._felt[p] = self.felt_ms(p)
+            self._felt[p] = self.felt_ms(p)
         self._read = {p: difference.colour_at(p) for p in difference.extra}
 
     def _note_gone(self, p: int, came_ms: int, now_ms: int) -> None:
@@ -138,9 +137,7 @@ class Arrivals:
         """
         above, difference = p - STRIDE, self._difference
         new = above in difference.extra
-        if not (new or above in self._recorded and above in self._felt) or p not in self.came:
-            return False
-        if not self.is_new(p):
+        if above not in self._felt or p not in self.came or not self.is_new(p):
             return False
         if difference.colour_at(p) != difference.colour_at(above):
             return False
