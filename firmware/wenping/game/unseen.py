@@ -47,10 +47,9 @@ class Unseen:
         if missing:
             told = pressed or self.orders.has_captured(now_ms)
             return self._taker(lasted, now_ms) if told else []
-        if not (pressed or extra):
-            return []
-        several = p and self.orders.timeline.lacks_several(extra)
-        found = self.orders.found(extra, difference.missing, p) if p and not several else []
+        found = []
+        if p and not self.orders.timeline.lacks_several(extra):
+            found = self.orders.found(extra, difference.missing, p)
         if len(found) == 1:
             if self._around.nats >= (priors.FOUND if pressed else self._unpressed(extra)):
                 self._tell(p)
@@ -100,7 +99,7 @@ class Unseen:
         """
         game, around = self.difference.game, self._around
         s = around.sensor
-        last = s >= 0 and game.points[s] == game.last_point and self.questions.ended_turn()
+        last = game.points[s] == game.last_point and self.questions.ended_turn()
         return last and around.pressed_odds() >= priors.FOUND and not self.difference.extra
 
     def moved(self, now_ms: int) -> int:
@@ -227,7 +226,7 @@ class Unseen:
         if difference.wrong or not (difference.extra or pressed):
             return []
         likely, off, since_ms = {}, False, game.last_ms - priors.ANSWERED_MS
-        lacks = pressed and len(difference.extra) > 1 and self.questions.follow_unseen()
+        lacks = len(difference.extra) > 1 and self.questions.follow_unseen()
         for p in difference.unsure:
             s = game.sensor(p)
             here = lacks and not sensing.across(s)
