@@ -4,6 +4,7 @@ owner is asked.
 
 from drawn import Still, at, happen, names, opened, play, sensed
 from wenping.game import events as ev
+from wenping.game.exchanged import put_right
 from wenping.game.infer import Inference
 from wenping.game.priors import ASK_MS, RIVAL_MS
 
@@ -142,3 +143,41 @@ def test_nobody_is_asked_about_a_point_where_no_move_may_be_made():
         press(game, 2700)
         told = happen(game, infer, state, 2800) + happen(game, infer, state, 2800 + ASK_MS)
         assert ("question 11 Q4" in told) == ("Q3" not in around), (around, told)
+
+
+def test_another_question_goes_before_the_one_about_the_last_stone():
+    """White's second stone in turn is asked about, not where the first one lay."""
+    game, infer, state = pushed()
+    state[game.sensor(at(game, "C10"))] = 2
+    told = [happen(game, infer, state, t_ms) for t_ms in (2800, 3200, 2800 + ASK_MS, 7000)]
+    assert "question 11 Q4" not in sum(told, []) and game.question, told
+    assert game.about == at(game, "C10")
+
+
+# (board and moves, points that are not seen, columns, what is recorded then)
+PUT_RIGHT = (
+    ("19: D4 Q4 pass K10", "", "DQ", ["undo 4 0", "played X Q4", "played O D4", "pass X 0"]),
+    ("19: K10 D4 Q4", "", "DQ", ["undo 2 0", "played O Q4", "played X D4"]),
+    ("19: D4 Q4", "D4", "DQ", ["undo 1 0"]),  # D4 is occupied: no move from there on
+    ("19: D4 Q4", "", "AB", []),
+    ("9: A3 B3 C3", "", "AK", []),  # the other column is none of this board
+    ("19: D4 Q4 pass pass", "", "DQ", []),  # play has stopped
+)
+
+
+def test_moves_are_put_right_as_far_as_they_are_legal():
+    for text, unseen, pair, wanted in PUT_RIGHT:
+        size, moves = text.split(": ")
+        game = opened("size=" + size)
+        play(game, moves, 1000)
+        columns = [game.sensor(at(game, name + "3")) % 19 for name in pair if name != "K"]
+        columns = sorted(columns + [3] * (2 - len(columns)))  # off the smaller board
+
+        def move(p, colour):
+            return ev.encode(ev.PLAYED, colour, p)
+
+        masked = [at(game, name) for name in unseen.split()]
+        told = []
+        for event in put_right(game, columns[0], columns[1], masked, move):
+            told += names(game, [game.apply(2000, event)])
+        assert told[: len(wanted)] == wanted and bool(told) == bool(wanted), (text, told)
