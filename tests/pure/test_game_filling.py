@@ -61,3 +61,13 @@ def test_where_all_stones_of_a_side_are_on_the_board_the_others_fill_its_area():
     confirm(game)
     game.ledger.board[1] = game.ledger.set[1]
     assert happen(game, Inference(game, "", Still()), sensed(game, A1="O"), 3000) == ["filled O A1"]
+
+
+def test_a_living_stone_that_is_pushed_into_an_area_fills_nothing():
+    game = opened("size=9", *WALLS)
+    play(game, "pass pass")
+    confirm(game)
+    infer = Inference(game, "", Still())
+    pushed = sensed(game, D1=".", C1="X")
+    found = happen(game, infer, pushed, 3000) + happen(game, infer, pushed, 7000)
+    assert found[0].startswith("question") and "filled" not in " ".join(found), found
