@@ -31,6 +31,31 @@ def test_the_first_stone_opens_a_game_on_a_board_alone():
     assert got == ["game X", "begin", "played X D16"], got
 
 
+class Weak(Still):
+    """One sensor has read weakly since the board was switched on; nothing else has yet."""
+
+    weak = 19 * 9 + 9
+
+    def is_proved(self, s):
+        return s != self.weak
+
+    def contradict(self, s, meant, centred=False):
+        self.contradicted = s, meant
+
+
+def test_the_first_stone_beside_a_weak_reading_opens_a_game():
+    """The weak one is no stone: it is doubted, and the other one is the first move."""
+    game, state = Game(), bytearray(361)
+    infer = Inference(game, "", Weak())
+    state[Weak.weak] = 2
+    assert happen(game, infer, state, 100) == []
+    state[19 * 3 + 3] = 1
+    assert happen(game, infer, state, 5000) == ["game X", "begin"]
+    assert infer.sensing.contradicted == (Weak.weak, 0)
+    state[Weak.weak] = 3
+    assert happen(game, infer, state, 5100) == ["played X D16"]
+
+
 def test_handicap_stones_on_a_board_alone():
     """GO-5: the stones that the settings ask for are the set-up; then White moves."""
     game = Game()
