@@ -125,7 +125,7 @@ class Search:
         """The first of these points on which the side to move may play; PASS is none."""
         legal, position = [], self.difference.game.position
         for p in points:
-            if p and len(legal) < most and not position.illegal(p, position.to_move):
+            if len(legal) < most and not position.illegal(p, position.to_move):
                 legal.append(p)
         return legal
 
