@@ -342,8 +342,7 @@ class Agreement:
         as_read = not game.upside_down and as_they_lie(difference)
         if found < 0 and not (as_read or least or setting or difference.wrong):
             moves = self._many(self._new())
-            if self._timeline.count_out(moves, self._new()):
-                moves = []  # the others are to be set
-            if PASS not in moves and self._orders.captures(moves, difference.missing):
-                found, order = (0, moves) if moves else (found, order)
+            whole = moves and not self._timeline.count_out(moves, self._new())  # else they are set
+            if whole and PASS not in moves and self._orders.captures(moves, difference.missing):
+                found, order = 0, moves
         return found, order
