@@ -58,10 +58,8 @@ def _hidden(seen: Difference) -> list:
     """Points of the game's stones that no sensor detects: it is not used, or reads neither a stone
     nor nothing.
     """
-    grid, undetected = seen.game.position.grid, seen.game.undetected
-    points = seen.masked + seen.unsure
-    points += [p for p in undetected if p not in points]
-    return [p for p in points if grid[p] != EMPTY]
+    points = seen.masked + seen.unsure + seen.game.undetected
+    return [p for p in points if seen.game.position.grid[p] != EMPTY]
 
 
 def _is_off(seen: Difference, p: int) -> bool:
@@ -102,9 +100,7 @@ def fill(seen: Difference):
     """What is put into areas, or taken out: filled, or no longer."""
     game = seen.game
     for p in seen.extra:
-        if _is_pushed(seen, p):
-            continue
-        if _may_fill(seen, p, seen.colour_at(p)):
+        if not _is_pushed(seen, p) and _may_fill(seen, p, seen.colour_at(p)):
             yield encode(ev.FILLED, seen.colour_at(p), p)
     for p in seen.missing:
         if game.filled[p]:
@@ -119,10 +115,8 @@ def fill(seen: Difference):
 
 def _is_pushed(seen: Difference, p: int) -> bool:
     """Whether the stone on p may be a living one that is missing on the next point."""
-    for q in seen.missing:
-        if seen.colour_at(p) == seen.game.position.grid[q] and lines_apart(p, q) <= 1:
-            return True
-    return False
+    grid, colour = seen.game.position.grid, seen.colour_at(p)
+    return any([colour == grid[q] and lines_apart(p, q) <= 1 for q in seen.missing])
 
 
 def _may_fill(seen: Difference, p: int, colour: int) -> bool:
