@@ -80,6 +80,7 @@ class Host:
         while not seen():
             assert time.monotonic() < end, (self.table.game.phase, self.table.following.seq)
             self._top.frame()
+            time.sleep(0.001)  # else the link's thread seldom gets its turn
             self.table.take(self._link.next(0), self._link.board)
 
     def agrees(self) -> bool:
