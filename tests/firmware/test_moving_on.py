@@ -40,7 +40,7 @@ def test_the_next_stone_is_told_only_where_it_was_meant(pushed):
 def test_a_stone_that_stays_is_told_when_it_has_lain_longer_and_nobody_is_asked(pushed):
     lay(pushed, BLACK, "G4", 0.4)
     assert moves(pushed) == [] and pushed.game.question == 0
-    pushed.table.run(0.3)
+    pushed.table.run(0.5)
     assert moves(pushed) == ["played X G4"]
     assert "question" not in " ".join(pushed.acts)
 

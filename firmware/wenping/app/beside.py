@@ -24,7 +24,8 @@ class Beside:
         self._infer = infer
         self._guide = guide
         self._record = record
-        self._passing = 0  # the side whose stone beside the board may be a pass, and since when
+        # the side whose stone beside the board may be a pass, 0: none; and since when
+        self.passing = 0
         self._passing_ms = 0
 
     def laid(self, slot: int, colour: int) -> bool:
@@ -41,7 +42,7 @@ class Beside:
             return not corner or game.phase not in (PLAYING, STOPPED, FILLING)
         if game.phase == PLAYING and game.turn.early == owner == game.position.to_move:
             if self._may_be_captured(owner, how):
-                self._passing, self._passing_ms = owner, game.t_ms
+                self.passing, self._passing_ms = owner, game.t_ms
             else:
                 self._record.emit(encode(ev.PASS_, owner, how))
         elif corner and means("beside", game.phase) == ev.PRESS:
@@ -56,27 +57,25 @@ class Beside:
         """
         game = self._game
         how = game.turn.laid_as(colour)
-        if how < 0 or not self._is_pass(colour, how):
+        if not self._is_pass(colour, how):
             return None
         if game.phase != PLAYING or not self._may_be_captured(colour, how):
             return encode(ev.PASS_, colour, how)
-        self._passing, self._passing_ms = colour, t_ms
+        self.passing, self._passing_ms = colour, t_ms
         return None
 
     def late(self, t_ms: int) -> None:
         """Record the pass of a stone that may have been captured, if WARM_MS after its owner's
         press no stone of that side has come, and none is felt where no sensor detects it.
         """
-        game, colour, difference = self._game, self._passing, self._infer.difference
-        if not colour:
-            return  # nearly always
+        game, colour, difference = self._game, self.passing, self._infer.difference
         how = game.turn.laid_as(colour)
         if game.phase != PLAYING or how < 0 or not self._is_pass(colour, how):
-            self._passing = 0
+            self.passing = 0
         elif t_ms - self._passing_ms >= WARM_MS and not difference.arrivals.arriving():
             seen = [p for p in difference.extra if difference.colour_at(p) == colour]
             if not seen and difference.around.pressed_odds() < HINTED:
-                self._passing = 0
+                self.passing = 0
                 self.reply(colour)
                 self._record.emit(encode(ev.PASS_, colour, how))
 

@@ -60,7 +60,8 @@ class Buttons:
             while panel.take():
                 fine = self._take(panel.button, now_ms, t_ms, alone) and fine
             self._record.at(now_ms)
-            self.beside.late(t_ms)
+            if self.beside.passing:
+                self.beside.late(t_ms)
             if self._last:
                 fine = self._confirm_late(t_ms, now_ms) and fine
         except FoldError:  # the game does not allow it, as when a flag has fallen in this frame
@@ -259,7 +260,7 @@ class Buttons:
     def _clock(self, colour: int, t_ms: int) -> "bytes | None":
         """Return the event for a clock press: a pass by a stone beside the board, or the press."""
         game = self._game
-        pass_ = self.beside.passes(colour, t_ms)
+        pass_ = self.beside.passes(colour, t_ms) if game.turn.laid[colour] else None
         if pass_:
             return pass_
         if game.phase in (STOPPED, FILLING):
