@@ -1,6 +1,7 @@
 """The way back to the game's position: fewest touches, in an order that can be done."""
 
 from drawn import at, opened
+from wenping.game import events as ev
 from wenping.game.repair import plan
 from wenping.weiqi.points import to_gtp
 
@@ -34,6 +35,23 @@ def test_the_way_back():
             game.seen[game.sensor(at(game, name))] = colour
         got = [(to_gtp(a, 19), to_gtp(b, 19), colour) for a, b, colour in plan(game)]
         assert got == want, (seen, got)
+
+
+def test_what_may_be_a_move_is_taken_off_last():
+    """Q_MISSING or Q_EXTRA is open in play, and Black is to move."""
+    for seen, want in (
+        ({"D4": 0, "F9": 1}, [("pass", "D4", 1), ("F9", "pass", 1)]),
+        ({"D4": 0, "F9": 1, "G9": 2}, [("pass", "D4", 1), ("F9", "pass", 1), ("G9", "pass", 2)]),
+        ({"D4": 0, "D5": 1, "F9": 2}, [("D5", "D4", 1), ("F9", "pass", 2)]),
+        ({"D4": 2, "F9": 1}, [("D4", "pass", 2), ("pass", "D4", 1), ("F9", "pass", 1)]),
+    ):
+        for question in (ev.Q_MISSING, ev.Q_EXTRA):
+            game = opened("size=19", *STONES)
+            game.apply(0, ev.encode(ev.QUESTION, 0, question, at(game, "D4"), 1))
+            for name, colour in seen.items():
+                game.seen[game.sensor(at(game, name))] = colour
+            got = [(to_gtp(a, 19), to_gtp(b, 19), colour) for a, b, colour in plan(game)]
+            assert game.position.to_move == 1 and got == want, seen
 
 
 def test_a_captured_stone_not_lifted_needs_no_mending():

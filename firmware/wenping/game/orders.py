@@ -69,7 +69,7 @@ class Orders:
             if not moves or [p for p in needed if p not in moves]:
                 return []
             if first and fits:  # as far as all agree
-                moves = _shared(fits.pop(), moves)
+                moves = shared(fits.pop(), moves)
             if moves not in fits:
                 fits.append(moves)
         other = self._exchanged(fits[0], missing) if len(fits) == 1 else []
@@ -316,7 +316,7 @@ class Orders:
         return late and first_ms - came.get(last, 0) < priors.BY_HAND_MS
 
 
-def _shared(moves: list, others: list) -> list:
+def shared(moves: list, others: list) -> list:
     """The first moves, as far as both agree."""
     count = 0
     while count < min(len(moves), len(others)) and moves[count] == others[count]:

@@ -3,9 +3,10 @@
 from wenping.game import events as ev
 from wenping.game import priors
 from wenping.game.events import encode
+from wenping.game.orders import shared
 from wenping.game.prisoners import Prisoners
 from wenping.game.unseen import Unseen
-from wenping.weiqi.points import EMPTY, PASS
+from wenping.weiqi.points import EMPTY, PASS, lines_apart
 
 # Stones that lie there while one of these is asked are tried as moves again when that is over;
 # stones that lie there while another question is open are asked about.
@@ -202,20 +203,41 @@ class Played:
 
     def _beside(self) -> list:
         """Moves beside a difference that people were asked about and do not mend: they play on. The
-        stones have come since, or beside one that was pushed, and then their owner has pressed the
-        clock, or there is a reply.
+        stones have come since, or long after the others, or beside one that was pushed, which is no
+        move, and then their owner has pressed the clock, or there is a reply. Not where a move may
+        be missing before a reply that captures.
         """
         difference = self.difference
         if difference.game.question not in _PLAYED_BESIDE or self._orders.captured_in_reply():
             return []
-        extra, arrivals = difference.extra, difference.arrivals
-        begun_ms = self._questions.begun_ms
-        left = arrivals.pushed() or [p for p in extra if arrivals.came[p] <= begun_ms]
-        if len(left) == len(extra):
+        extra, pushed = difference.extra, difference.arrivals.pushed()
+        left = pushed or [p for p in extra if self._is_left(p)]
+        if len(left) == len(extra) or len(extra) == difference.count() and not left:
             return []
-        found = self._orders.found(extra, [], PASS, None, left)
-        sure = len(found) == 1 and (len(found[0]) > 1 or self._is_pressed_for(found[0][0]))
-        return found if sure else []
+        moves = [p for p in extra if p not in pushed]
+        found = self._orders.found(moves, [], PASS, None, left)
+        order = found[0] if found else []
+        for other in found[1:]:
+            order = shared(order, other)
+        sure = len(order) > 1 or order and self._is_pressed_for(order[0])
+        return [order] if sure else []
+
+    def _is_left(self, p: int) -> bool:
+        """Whether the new stone on p is perhaps no move: it lay there when people were asked, or
+        long before the newest. But where a stone is missing only the same one is, moved.
+        """
+        difference, came = self.difference, self.difference.arrivals.came
+        newest_ms = max([came[q] for q in difference.extra])
+        if came[p] > max(self._questions.begun_ms, newest_ms - priors.ASK_MS):
+            return False
+        return difference.game.question != ev.Q_MISSING or self._is_displaced(p)
+
+    def _is_displaced(self, p: int) -> bool:
+        """Whether the new stone on p may be one that is missing a few lines away."""
+        difference, colour = self.difference, self.difference.colour_at(p)
+        grid = difference.game.position.grid
+        near = [q for q in difference.missing if lines_apart(p, q) <= priors.DISPLACED_LINES]
+        return colour in [grid[q] for q in near]
 
     def _is_pressed_for(self, p: int) -> bool:
         """Whether the side to move has pressed its clock since the stone on p was felt: one that
@@ -330,6 +352,6 @@ class Played:
         difference, game = self.difference, self.difference.game
         arrivals = difference.arrivals
         if arrivals.came.get(p, 0) <= self._questions.asked_ms and not arrivals.pushed():
-            if difference.missing or difference.unsure:
+            if self._is_displaced(p) or difference.unsure:
                 return False
         return game.turn.early == game.position.to_move and self._is_pressed_for(p)

@@ -37,6 +37,7 @@ LIFTED_MS = const(900)  # a last stone is lifted in doubt for so long, and put b
 HELD_MS = const(1500)  # hands are over the board for so long after a prisoner was lifted
 PRISON_MS = const(4000)  # for so long one of a handful of prisoners may fall back on the board, ...
 NEAR_LINES = const(2)  # ... at most so many lines from where it was lifted
+DISPLACED_LINES = const(2)  # a stone that was knocked off its point lies no further: an estimate
 PUSHED_MS = const(600)  # a captured stone that was pushed has come to rest by then
 MOST_PRISONERS = const(12)  # lifted at most before the stone that captures them is laid
 MOST_GONE = const(24)  # new stones that left again, remembered while nobody looks at the lights

@@ -4,9 +4,11 @@ The plan is made from the recorded states of the sensors, so that board and host
 advice (CN-17.3, CN-17.4).
 """
 
+from wenping.game.events import Q_EXTRA, Q_MISSING
 from wenping.game.fold import Game
-from wenping.game.phases import FILLING
-from wenping.weiqi.points import CELLS, EMPTY, PASS, col_of, row_of
+from wenping.game.phases import FILLING, PLAYING
+from wenping.game.priors import DISPLACED_LINES
+from wenping.weiqi.points import CELLS, EMPTY, PASS, col_of, lines_apart, row_of
 
 UNCERTAIN = 3
 
@@ -16,10 +18,11 @@ def plan(game: Game) -> list:
 
     A misplaced stone is moved, a stone too many is taken off (to PASS), a missing one is put on
     (from PASS; while areas are filled and its side has no other stone, from a filled point).  Steps
-    that clear points come first.  Uncertain points are left out, but for the one that the question
-    is about: where a stone belongs it is put right, elsewhere the point is cleared (colour
-    UNCERTAIN).  Stones that are known to lie upside down, or not to be detected,
-    stay.
+    that clear points come first; but in play a stone on an empty point is perhaps the next move or
+    the reply, and is taken off last, and a missing stone has not come far from its point.
+    Uncertain points are left out, but for the one that the question is about: where a stone belongs
+    it is put right, elsewhere the point is cleared (colour UNCERTAIN).  Stones that are known to
+    lie upside down, or not to be detected, stay.
     """
     off = []  # (point, colour) to be taken away
     on = []  # (point, colour) to be put
@@ -36,10 +39,14 @@ def plan(game: Game) -> list:
             off.append((p, have))
         if meant != EMPTY:
             on.append((p, meant))
-    pairs = _pairs(off, on)
+    in_play = game.phase == PLAYING and game.question in (Q_MISSING, Q_EXTRA)
+    pairs = _pairs(off, on, DISPLACED_LINES if in_play else CELLS)
     lying = [pair[0] for pair in pairs]
     filled = [pair[1] for pair in pairs]
-    steps = [(p, PASS, colour) for p, colour in off if p not in lying]
+    steps, last = [], []
+    for p, colour in off:
+        if p not in lying:
+            (last if in_play and _is_move(game, p, colour) else steps).append((p, PASS, colour))
     while pairs:
         free = [pair for pair in pairs if pair[1] not in lying]
         pair = (free or pairs)[0]
@@ -51,7 +58,15 @@ def plan(game: Game) -> list:
         lying.remove(source)
         pairs.remove(pair)
     missing = [(PASS, p, colour) for p, colour in on if p not in filled]
-    return steps + (missing if game.phase != FILLING else _spared(game, missing))
+    return steps + (missing if game.phase != FILLING else _spared(game, missing)) + last
+
+
+def _is_move(game: Game, p: int, colour: int) -> bool:
+    """Whether the stone on p may be the next move, or the reply to that."""
+    position = game.position
+    return game.meant(p) == EMPTY and (
+        colour != position.to_move or not position.illegal(p, colour)
+    )
 
 
 def _spared(game: Game, missing: list) -> list:
@@ -77,14 +92,14 @@ def _spared(game: Game, missing: list) -> list:
     return steps
 
 
-def _pairs(off: list, on: list) -> list:
-    """Pair stones too many with places where their colour is missing, the nearest first: a list of
-    (from, to, colour).
+def _pairs(off: list, on: list, most: int) -> list:
+    """Pair stones too many with places where their colour is missing, at most so many lines away,
+    the nearest first: a list of (from, to, colour).
     """
     found = []
     for a, colour in off:
         for b, wanted in on:
-            if colour == wanted:
+            if colour == wanted and lines_apart(a, b) <= most:
                 far = abs(row_of(a) - row_of(b)) + abs(col_of(a) - col_of(b))
                 found.append((far, a, b, colour))
     found.sort()

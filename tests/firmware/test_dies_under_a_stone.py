@@ -1,0 +1,44 @@
+"""A sensor dies under an old stone while play goes on: the lights show that point, and nothing else
+is taken off.
+"""
+
+import pytest
+
+OPEN = "B:D4 press:B W:F6 press:W B:C6 press:B W:G3 press:W wait:1 "
+
+
+@pytest.mark.parametrize("clock", ["clock=absolute:600", "clock=none"])
+@pytest.mark.parametrize("dead_s", [0.05, 0.15, 0.25, 0.35, 0.6])
+def test_the_moves_that_follow_are_recorded(table, clock, dead_s):
+    """Black lays G7 so long after C6's sensor has died; nobody looks at the lights."""
+    table.open(clock)
+    table.do(OPEN)
+    table.deafen("C6")
+    table.table.run(dead_s)
+    lit = []
+    for word in "B:G7 press:B wait:0.3 W:J9 press:W wait:1 B:E2 press:B wait:1 W:A3 wait:1".split():
+        table.do(word)
+        lit.append(table.lit)
+    table.do("press:W wait:2")
+    assert [what for what in table.told if what[0] in "pmu"][4:] == [
+        "played X G7", "played O J9", "played X E2", "played O A3",
+    ]  # fmt: skip
+    assert not [what for what in lit if what.startswith("take")], lit
+    assert table.lit == "put X C6"
+
+
+def test_a_stone_that_is_laid_and_not_pressed_for_is_not_ordered_off(table):
+    """White thinks, its stone on the board, and the light still shows where one is missing."""
+    table.open("clock=absolute:600")
+    table.do(OPEN)
+    table.deafen("C6")
+    table.do("wait:1 B:G7 wait:5")
+    assert table.lit == "put X C6" and table.game.question
+    table.do("press:B wait:1")
+    assert table.told[-1] == "played X G7" and table.lit == "put X C6"
+
+
+def test_a_stone_that_was_pushed_is_still_put_back_first(table):
+    table.open("clock=absolute:600")
+    table.do(OPEN + "B:C6>C5 wait:1 W:J9 wait:1")
+    assert table.lit == "take C5"
