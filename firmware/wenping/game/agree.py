@@ -43,6 +43,7 @@ class Agreement:
         self._difference = difference
         self._orders = orders
         self._timeline = orders.timeline
+        self._read = difference.state  # what the sensors detect
 
     def events(self, state: bytearray, least: int, doubted: bool, again: list) -> list:
         """The events by which the settled states of the sensors become the position; [] where they
@@ -58,7 +59,8 @@ class Agreement:
         """
         difference = self._difference
         game, before = difference.game, dict(difference.unwatched)
-        state = self._told(state)
+        self._read = state
+        state = self._told(state, least)
         difference.compare(state)
         wrong = difference.wrong[:]
         out = self._explained(state, least, doubted, again, True)
@@ -73,25 +75,26 @@ class Agreement:
             difference.unwatched = before
         return out
 
-    def _told(self, state: bytearray) -> bytearray:
+    def _told(self, state: bytearray, least: int) -> bytearray:
         """These states, but EMPTY where one of the last two stones has gone from a masked point, as
-        the sensors around it tell. Stones that have come to others so in play are new ones then, as
-        is the unseen one for which the clock was pressed.
+        the sensors around it tell.  Other stones of the last few, but for `least` of them, that
+        their own sensors do not detect lie there still if the moves are taken back.  Stones that
+        have come to masked points so in play are new ones then, as is the unseen one for which the
+        clock was pressed.
         """
         difference, game = self._difference, self._difference.game
-        around, position = difference.around, game.position
-        for i in range(max(0, position.moves - 2), position.moves):
+        around, position, state = difference.around, game.position, bytearray(state)
+        for i in range(max(0, position.moves - MOST_AGAIN), position.moves - least):
             p, colour = position.move_point(i), position.move_colour(i)
-            if p in difference.masked and around.told_of(p) == 3 - colour:
-                state = bytearray(state)
+            if p not in difference.masked + game.undetected or position.grid[p] != colour:
+                continue
+            if around.told_of(p) != 3 - colour:
+                self._suppose_there(state, p, colour)
+            elif p in difference.masked and i >= position.moves - 2:
                 state[game.sensor(p)] = EMPTY
         p = around.pressed_for() or self._unseen_taker()
         if p and p not in difference.masked:  # nobody knows yet that its sensor is deaf
-            state = bytearray(state)
-            state[game.sensor(p)] = UNCERTAIN
-            difference.leave(p)
-            difference.unwatched[p] = position.to_move
-            difference.arrivals.came.setdefault(p, max(game.turn.early_ms, game.last_ms))
+            self._suppose_there(state, p, position.to_move)
         likely = around.may_lie() if game.phase == PLAYING else []
         for nats in likely[-MOST_TOLD:]:
             p = nats & 511
@@ -100,6 +103,14 @@ class Agreement:
                 difference.unwatched[p] = colour
                 difference.arrivals.came.setdefault(p, game.t_ms)
         return state
+
+    def _suppose_there(self, state: bytearray, p: int, colour: int) -> None:
+        """A stone of this colour lies on p for certain, though no sensor there detects it."""
+        difference, game = self._difference, self._difference.game
+        state[game.sensor(p)] = UNCERTAIN
+        difference.leave(p)
+        difference.unwatched[p] = colour
+        difference.arrivals.came.setdefault(p, max(game.turn.early_ms, game.last_ms))
 
     def _unseen_taker(self) -> int:
         """The point of a stone that captured the missing ones and that its own sensor does not
@@ -135,7 +146,7 @@ class Agreement:
         text, to_move = "", EMPTY
         stand = made + order
         if not back and stand and stand == again[-len(stand) :]:
-            text = self._undetected(state)
+            text = self._undetected()
         if back < 0 or as_read:
             back = max(back, least)
             order, text, to_move = self._as_they_came(state, back)
@@ -162,10 +173,10 @@ class Agreement:
         out.append(encode(ev.AGREED, to_move or turn, ev.BOTH_PLAYERS, text))
         return out
 
-    def _undetected(self, state: bytearray) -> str:
+    def _undetected(self) -> str:
         """The text of AGREED that takes off stones which their sensors, in use, do not detect."""
         game = self._difference.game
-        points = [p for p in game.undetected if state[game.sensor(p)] == EMPTY]
+        points = [p for p in game.undetected if self._read[game.sensor(p)] == EMPTY]
         return written([points, [], []])
 
     def _add_move(self, out: list, state: bytearray, order: list, i: int, colour: int) -> None:

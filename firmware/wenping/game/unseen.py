@@ -59,8 +59,9 @@ class Unseen:
                 self.questions.put(p, ev.Q_MASKED, p if seen else PASS)
         if pressed and lasted >= self._patience():
             turned = self.questions.may_be_turned()
-            if turned or self.questions.follow_unseen() and not self.is_hasty():
-                self._offer_next(turned or self._around.pressed_for(), now_ms)
+            first = turned or self._around.pressed_for()
+            if turned or self.questions.follow_unseen() and (first or not self.is_hasty()):
+                self._offer_next(first, now_ms)
         elif difference.missing and lasted >= priors.QUIET_MS:
             # a reply has captured them, and nobody has pressed for the move before it
             self._offer_next(self._around.pressed_for(), now_ms)
@@ -82,14 +83,19 @@ class Unseen:
 
     def is_hasty(self) -> bool:
         """Whether the side to move has only pressed its clock so soon after the other side that no
-        hand can have laid a stone between: nobody is asked, until it presses again.  Never where
-        that second press also stands for one its opponent forgot (app/buttons.py): their times are
-        the same.
+        hand can have laid a stone between, or once, late for its last move, which it did not end:
+        nobody is asked, until it presses again.  Never where that second press also stands for one
+        its opponent forgot (app/buttons.py): their times are the same.
         """
-        game, presses = self.difference.game, self.difference.presses.unexplained()
-        side = game.position.to_move - 1
+        difference, game = self.difference, self.difference.game
+        presses, side = difference.presses.unexplained(), game.position.to_move - 1
         own_ms = [press >> 1 for press in presses if press & 1 == side]
-        if self.difference.extra or game.turn.skipped or not own_ms:
+        if difference.extra or not own_ms:
+            return False
+        late = game.position.moves > 1 and game.clock.kind != "none"
+        if late and difference.presses.ended() & 3 == 1 and len(own_ms) == 1:
+            return True
+        if game.turn.skipped:
             return False
         return 0 < own_ms[-1] - max(game.turn.pressed_ms, game.last_ms) < priors.HASTY_MS
 
@@ -165,13 +171,22 @@ class Unseen:
     def refuted(self) -> list:
         """The new stones as moves without the last one, if only the sensors around it told of that
         and its owner has since laid a stone that is detected: this is the move instead, for certain
-        if it has a reply.
+        if it has a reply.  Not if it may be an old stone of that side which was pushed, nor if it
+        came after the other side has pressed for its reply.
         """
         difference, game = self.difference, self.difference.game
         if self._told != (game.position.moves, game.last_point):
             return []
-        if [p for p in difference.extra if difference.arrivals.laid_ms(p) < game.last_ms]:
-            return []  # that lay there before
+        turn, arrivals = game.position.to_move, difference.arrivals
+        if [p for p in difference.missing if game.position.grid[p] != turn]:
+            return []
+        replied = game.turn.skipped or game.turn.early == turn
+        for p in difference.extra:
+            if arrivals.laid_ms(p) < game.last_ms:
+                return []  # that lay there before
+            if replied and difference.colour_at(p) != turn:
+                if arrivals.felt_ms(p) > game.turn.early_ms:
+                    return []
         found = [] if difference.wrong else self.orders.without_last(self.difference.extra)
         return found[0] if len(found) == 1 else []
 
