@@ -42,3 +42,18 @@ def test_a_stone_that_was_pushed_is_still_put_back_first(table):
     table.open("clock=absolute:600")
     table.do(OPEN + "B:C6>C5 wait:1 W:J9 wait:1")
     assert table.lit == "take C5"
+
+
+def test_quick_hands_press_before_they_lay_the_stone(table):
+    table.open("clock=absolute:600")
+    table.do(OPEN)
+    table.deafen("C6")
+    table.do("wait:1 press:B B:G7 wait:0.5 press:W W:J9 wait:0.5")
+    assert table.told[-2:] == ["played X G7", "played O J9"] and table.lit == "put X C6"
+
+
+def test_a_press_is_not_for_the_missing_stone_that_is_put_back_beside_its_point(table):
+    """Black lifts C6, presses, and lays it on D6: people are asked, and D6 is no move yet."""
+    table.open("clock=absolute:600")
+    table.do(OPEN + "B:-C6 wait:1 press:B B:D6 wait:1")
+    assert "played X D6" not in table.told and table.game.question

@@ -242,9 +242,12 @@ class Played:
     def _is_pressed_for(self, p: int) -> bool:
         """Whether the side to move has pressed its clock since the stone on p was felt: one that
         came after a press may be the stone that the question is about, put back beside its point.
+        But not where that one is missing far from p: quick hands press before they lay a stone.
         """
         difference = self.difference
         side, felt_ms = difference.game.position.to_move - 1, difference.arrivals.felt_ms(p)
+        if difference.game.question == ev.Q_MISSING and not self._is_displaced(p):
+            felt_ms -= priors.WARM_MS
         presses = difference.presses.unexplained()
         return any([press & 1 == side and press >> 1 >= felt_ms for press in presses])
 
