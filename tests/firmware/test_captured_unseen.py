@@ -205,6 +205,22 @@ def test_a_ko_that_was_retaken_too_early_and_given_back(table, waits):
     assert table.agrees()
 
 
+def test_a_ko_that_was_retaken_too_early_from_an_unused_point(table):
+    """Black's capturing stone is held for a moment when White takes its own off again: the press is
+    for that one, and does not say that Black has taken its move back.
+    """
+    table.open("rules=chinese\nclock=absolute:600")
+    table.table.board.playing._electrics.leave_out(table.sensor("E4"))
+    table.do(BEFORE + " W:-D4 B:E4 press:B wait:2")
+    assert table.told[-1] == "move X E4"
+    table.do("W:D4 wait:0.5")
+    assert table.lit == "take D4"
+    table.do("B:-E4 wait:0.5 press:W wait:1.5 W:-D4 wait:1 B:E4 wait:2")
+    assert table.told[-1] == "move X E4" and not table.game.question
+    table.do("W:J1 press:W wait:1")
+    assert table.told[-1] == "played O J1" and table.agrees()
+
+
 def test_without_clocks_a_reply_says_that_a_stone_is_no_prisoner(table):
     """Black lays D6 beside the prisoner that it has just lifted, and is asked: it may have been
     dropped there.  White's reply tells.

@@ -101,10 +101,13 @@ class Unseen:
 
     def is_last_gone(self) -> bool:
         """Whether the last stone has gone from its masked point, as the sensors around it tell: the
-        side to move, which has pressed, has laid none then.
+        side to move, which has pressed, has laid none then.  But where it takes off an illegal one
+        it had, and the other side holds its own stone, of a ko that was retaken too early.
         """
         game, around = self.difference.game, self._around
         s = around.sensor
+        if game.question == ev.Q_ILLEGAL:
+            return False
         last = game.points[s] == game.last_point and self.questions.ended_turn()
         return last and around.pressed_odds() >= priors.FOUND and not self.difference.extra
 
