@@ -7,7 +7,6 @@ of the points of a game, by its moves and presses of the clocks.
 
 from wenping.game import priors
 from wenping.geometry import LINES, SENSORS
-from wenping.sensing.blind import square
 from wenping.sensing.states import UNCERTAIN
 from wenping.weiqi.points import BLACK, EMPTY, PASS, WHITE
 
@@ -87,11 +86,13 @@ class Around:
         no sensor can be used: what is detected around s is then perhaps that stone, off its
         middle.
         """
-        sensing = self._difference.sensing
-        for m in square(s, 2):
-            if m != s and sensing.is_masked(m) and not sensing.blind.nats[m]:
-                if self._difference.is_free(m):
-                    return True
+        game, sensing = self._difference.game, self._difference.sensing
+        row, col = s // LINES, s % LINES
+        for r in range(max(0, row - 2), min(LINES, row + 3)):
+            for m in range(LINES * r + max(0, col - 2), LINES * r + min(LINES, col + 3)):
+                if m != s and sensing.is_masked(m) and not sensing.blind.nats[m]:
+                    if game.points[m] and game.meant(game.points[m]) == EMPTY:
+                        return True
         return False
 
     def pressed_odds(self) -> int:
