@@ -87,7 +87,7 @@ def press_twice(table, button: int, apart_s: float) -> None:
         table.table.run(apart_s - 0.05)
 
 
-@pytest.mark.parametrize("after_s", [0.02, 0.1])
+@pytest.mark.parametrize("after_s", [0.02, 0.08, 0.1, 0.11, 0.12, 0.14])
 def test_a_dead_stone_that_is_put_back_after_both_have_pressed_is_asked_about(table, after_s):
     """White has confirmed that it is dead: its press says nothing of a living one."""
     table.open("rules=japanese")

@@ -21,7 +21,7 @@ from wenping.game.events import encode
 from wenping.game.fold import FoldError
 from wenping.game.guide import LIFT, PUT, TAKE
 from wenping.game.phases import FILLING, OVER, PLAYING, READY, SETTING, STOPPED, means
-from wenping.game.priors import AT_ONCE_MS, QUIET_MS, TWICE_MS, WARM_MS
+from wenping.game.priors import AT_ONCE_MS, HAND_MS, QUIET_MS, TWICE_MS, WARM_MS
 
 
 class Buttons:
@@ -168,13 +168,16 @@ class Buttons:
 
     def _confirm_late(self, t_ms: int, now_ms: int) -> bool:
         """Record the second confirmation after a stop, AT_ONCE_MS after its press, or WARM_MS while
-        a stone moves or something is to be decided: a dead stone that was lifted in the same moment
-        has been seen by then. False if something else has to be settled first, or a dead stone was
-        put back since: the player has not confirmed that.
+        something is to be decided, or HAND_MS while a stone moves: a dead stone that was lifted or
+        put back in the same moment has been seen by then, and what has settled in this frame is
+        explained first. False if something else has to be settled first, or a dead stone was put
+        back since: the player has not confirmed that.
         """
         waited_ms = now_ms - self._last_ms
-        open_yet = self._sensing.busy() or self._infer.questions.waiting
-        if waited_ms < (WARM_MS if open_yet else AT_ONCE_MS):
+        if waited_ms < (HAND_MS if self._sensing.busy() else AT_ONCE_MS):
+            return True
+        self.look(now_ms, t_ms)
+        if self._infer.questions.waiting and waited_ms < WARM_MS:
             return True
         game, colour, self._last = self._game, self._last, 0
         if game.phase != STOPPED:
