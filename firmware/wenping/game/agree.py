@@ -136,7 +136,7 @@ class Agreement:
         game = self._difference.game
         position = game.position
         made = []  # moves of those presses that stand
-        if self._is_seen(state, position.move_point(position.moves - 1)):
+        if least and self._is_seen(state, position.move_point(position.moves - 1)):
             made = [position.move_point(i) for i in range(position.moves - least, position.moves)]
             least = 0
         back, order = self._by_moves(state, least)
