@@ -4,6 +4,8 @@ is taken off.
 
 import pytest
 
+from people import CLOCKS, SIDES
+
 OPEN = "B:D4 press:B W:F6 press:W B:C6 press:B W:G3 press:W wait:1 "
 
 
@@ -57,3 +59,27 @@ def test_a_press_is_not_for_the_missing_stone_that_is_put_back_beside_its_point(
     table.open("clock=absolute:600")
     table.do(OPEN + "B:-C6 wait:1 press:B B:D6 wait:1")
     assert "played X D6" not in table.told and table.game.question
+
+
+# White's D5 has one liberty left, D6.
+ATARI = ("B:D4 press:B W:D5 press:W B:C5 press:B W:H3 press:W B:E5 press:B W:G7 press:W "
+         "B:J9 press:B W:G3 press:W wait:0.5")  # fmt: skip
+
+
+def test_a_stone_in_atari_was_not_captured_by_who_plays_elsewhere(table):
+    """Black's press is for the stone that it lays just then, not for one on D6 that nobody sees."""
+    table.open("clock=absolute:600")
+    table.do(ATARI)
+    table.deafen("D5")
+    table.table.run(0.4)
+    for side, name in (("B", "A2"), ("W", "A8"), ("B", "H8")):
+        table.table.world.press(CLOCKS[side])
+        table.table.run(0.06)
+        table.touch(SIDES[side], name)
+        table.table.run(0.06)
+        table.table.world.press(CLOCKS[side], False)
+        table.table.run(0.5)
+    table.do("wait:5")
+    moves = [what for what in table.told if what[0] in "pm"][8:]
+    assert moves == ["played X A2", "played O A8", "played X H8"]
+    assert table.lit == "put O D5"

@@ -190,7 +190,8 @@ class Orders:
         not detect, or that lies upside down: it pressed its clock before anything else came, and
         one move captures all.  If that takes the last stone, which may as well have been moved, its
         point's sensor is unsure or not used, or those around it tell of a stone.  Where it has not
-        pressed, the other side has replied since, and those around tell of it.  What reads as the
+        pressed, the other side has replied since, and those around tell of it.  The first stone
+        that comes after is never its own: then the press was for that one.  What reads as the
         other side's there may be the last stone, moved, or an old one that was pushed.
         """
         difference, game = self.difference, self.difference.game
@@ -204,10 +205,11 @@ class Orders:
             others = [q for q in others if q != p]
         if [q for q in others if came.get(q, 0) <= over_ms] or not (others or pressed):
             return False
+        if others and difference.colour_at(min(others, key=arrivals.felt_ms)) == turn:
+            return False
         moved = game.last_point in difference.missing
         if p in difference.extra:
-            reply = difference.colour_at(min(others, key=arrivals.felt_ms))
-            return not (moved or reply == turn or p in arrivals.pushed())
+            return not (moved or p in arrivals.pushed())
         if pressed and (not moved or p in difference.masked + difference.unsure):
             return True
         return difference.around.tells(p, now_ms) == turn
