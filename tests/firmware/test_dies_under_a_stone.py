@@ -57,7 +57,7 @@ def test_quick_hands_press_before_they_lay_the_stone(table):
 def test_a_press_is_not_for_the_missing_stone_that_is_put_back_beside_its_point(table):
     """Black lifts C6, presses, and lays it on D6: people are asked, and D6 is no move yet."""
     table.open("clock=absolute:600")
-    table.do(OPEN + "B:-C6 wait:1 press:B B:D6 wait:1")
+    table.do(OPEN + "B:-C6 wait:0.4 press:B B:D6 wait:1")
     assert "played X D6" not in table.told and table.game.question
 
 
@@ -83,3 +83,21 @@ def test_a_stone_in_atari_was_not_captured_by_who_plays_elsewhere(table):
     moves = [what for what in table.told if what[0] in "pm"][8:]
     assert moves == ["played X A2", "played O A8", "played X H8"]
     assert table.lit == "put O D5"
+
+
+def test_the_pushed_stone_is_ordered_off_and_not_the_new_one(table):
+    table.open("clock=absolute:600")
+    table.do(OPEN + "B:C6>B5 wait:1.5")
+    assert table.lit == "take B5"
+    table.do("B:D6 wait:5")
+    assert table.lit == "take B5"
+
+
+def test_two_sensors_die_and_stones_are_laid_near_both(table):
+    table.open("clock=absolute:600")
+    table.do("B:F1 press:B W:D7 press:W B:C6 press:B W:D4 press:W B:G3 press:B W:B4 press:W wait:1")
+    for name in ("D7", "C6"):
+        table.deafen(name)
+        table.table.run(0.05)
+    table.do("B:G8 press:B wait:1 W:E6 wait:1 B:B8 press:B wait:1 W:A2 press:W wait:1")
+    assert table.told[-4:] == ["played X G8", "played O E6", "played X B8", "played O A2"]

@@ -3,7 +3,7 @@
 import pytest
 
 from drawn import at
-from wenping.weiqi.points import BLACK, WHITE
+from wenping.weiqi.points import BLACK, EMPTY, WHITE
 
 OPEN = "B:D4 press:B W:F6 press:W B:C6 press:B W:G3 press:W wait:1 "
 DEAF = "B:E5 press:B wait:1 "  # E5's sensor detects nothing
@@ -83,3 +83,22 @@ def test_nobody_detects_a_stone_that_was_taken_back_with_another(table):
     opened(table)
     table.do(DEAF + "B:-E5 wait:0.1 W:-G3 wait:0.1 W:G2 wait:3 chord wait:1")
     assert table.game.meant(at(table.game, "E5")) != BLACK and table.agrees(), table.told
+
+
+def test_both_clocks_take_off_a_stone_that_is_not_there(table):
+    """White took its undetected H8 back and laid H4; what is on the board agrees with the game."""
+    table.open("clock=absolute:600")
+    table.do("B:E2 press:B W:C3 press:W B:E7 press:B W:B2 press:W wait:1")
+    table.deafen("H8")
+    table.do("wait:0.5 B:B7 press:B wait:1 W:H8 press:W wait:5 W:-H8 wait:0.5 W:H4 wait:1")
+    table.do("chord wait:1 chord wait:1")
+    assert table.game.meant(at(table.game, "H8")) == EMPTY, table.told
+
+
+def test_both_clocks_take_off_a_stone_that_was_confirmed_by_mistake(table):
+    table.open("clock=absolute:600")
+    table.do("B:E5 press:B W:C3 press:W")
+    table.table.board.playing._electrics.leave_out(table.sensor("G6"))
+    table.do("wait:1 press:B wait:2 press:B wait:1 W:H4 press:W wait:1 W:-H4 wait:1")
+    table.do("chord wait:1 chord wait:1")
+    assert table.game.meant(at(table.game, "G6")) == EMPTY, table.told

@@ -44,6 +44,7 @@ class Agreement:
         self._orders = orders
         self._timeline = orders.timeline
         self._read = difference.state  # what the sensors detect
+        self._supposed = []  # points of stones of the game that are supposed to lie there still
 
     def events(self, state: bytearray, least: int, doubted: bool, again: list) -> list:
         """The events by which the settled states of the sensors become the position; [] where they
@@ -73,6 +74,8 @@ class Agreement:
             out = out + explained if explained else []
         if not out:
             difference.unwatched = before
+        for p in self._supposed:
+            difference.unwatched.pop(p, None)
         return out
 
     def _told(self, state: bytearray, least: int) -> bytearray:
@@ -89,7 +92,9 @@ class Agreement:
             if p not in difference.masked + game.undetected or position.grid[p] != colour:
                 continue
             if around.told_of(p) != 3 - colour:
-                self._suppose_there(state, p, colour)
+                if difference.count():  # else only the last move is taken back
+                    self._suppose_there(state, p, colour)
+                    self._supposed.append(p)
             elif p in difference.masked and i >= position.moves - 2:
                 state[game.sensor(p)] = EMPTY
         p = around.pressed_for() or self._unseen_taker()

@@ -233,11 +233,14 @@ class Played:
         return difference.game.question != ev.Q_MISSING or self._is_displaced(p)
 
     def _is_displaced(self, p: int) -> bool:
-        """Whether the new stone on p may be one that is missing a few lines away."""
-        difference, colour = self.difference, self.difference.colour_at(p)
-        grid = difference.game.position.grid
+        """Whether the new stone on p may be one that is missing a few lines away, and left its
+        point SLIDE_MS before at most.
+        """
+        difference, came = self.difference, self.difference.arrivals.came
+        grid, colour = difference.game.position.grid, difference.colour_at(p)
+        since_ms = came.get(p, 0) - priors.SLIDE_MS
         near = [q for q in difference.missing if lines_apart(p, q) <= priors.DISPLACED_LINES]
-        return colour in [grid[q] for q in near]
+        return colour in [grid[q] for q in near if came.get(q, 0) >= since_ms]
 
     def _is_pressed_for(self, p: int) -> bool:
         """Whether the side to move has pressed its clock since the stone on p was felt: one that

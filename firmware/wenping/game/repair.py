@@ -18,8 +18,8 @@ def plan(game: Game) -> list:
 
     A misplaced stone is moved, a stone too many is taken off (to PASS), a missing one is put on
     (from PASS; while areas are filled and its side has no other stone, from a filled point).  Steps
-    that clear points come first; but in play a stone on an empty point is perhaps the next move or
-    the reply, and is taken off last, and a missing stone has not come far from its point.
+    that clear points come first; but in play a missing stone has not come far from its point, and
+    one that lies further off is perhaps the next move or the reply, and is taken off last.
     Uncertain points are left out, but for the one that the question is about: where a stone belongs
     it is put right, elsewhere the point is cleared (colour UNCERTAIN).  Stones that are known to
     lie upside down, or not to be detected, stay.
@@ -46,7 +46,9 @@ def plan(game: Game) -> list:
     steps, last = [], []
     for p, colour in off:
         if p not in lying:
-            (last if in_play and _is_move(game, p, colour) else steps).append((p, PASS, colour))
+            apart = [lines_apart(p, q) for q, wanted in on if wanted == colour]
+            far = in_play and min(apart + [CELLS]) > DISPLACED_LINES
+            (last if far and _is_move(game, p, colour) else steps).append((p, PASS, colour))
     while pairs:
         free = [pair for pair in pairs if pair[1] not in lying]
         pair = (free or pairs)[0]
