@@ -1,10 +1,12 @@
-"""Things that a hand carries together, for doings: a palm full of stones, a bracelet, a phone."""
+"""What a hand does with stones and with things that it carries together, for doings kept aside."""
 
+import math
 from collections.abc import Sequence
 
 from kept_aside import magnet, outside
 
 from wenping.twin.doings.turn import Turn
+from wenping.twin.hands import Hand
 from wenping.twin.places import POINTS, point_mm
 from wenping.twin.stones import Stone
 from wenping.twin.tasks import Task
@@ -60,3 +62,26 @@ def at_left_hand(turn: Turn, beyond: float) -> tuple[float, float]:
     """A place on the frame at the player's left hand, where no slots are."""
     x, _ = point_mm(int(turn.hand.rng.integers(7)))
     return (x, BOTTOM + beyond) if turn.hand.player == 0 else (RIGHT - x, -beyond)
+
+
+def way_s(hand: Hand, stone: Stone, x: float, y: float) -> float:
+    """How long a hand takes from where it holds a stone to a place, as in Hand.carry."""
+    return 0.15 + math.hypot(x - stone.x, y - stone.y) / hand.how.speed_mm_s
+
+
+def rest(turn: Turn, stone: Stone) -> None:
+    """The stone of the move rests where it is."""
+    turn.world.lay(stone, turn.sensor)
+    turn.world.note("laid", stone.colour, turn.sensor, stone.x, stone.y)
+
+
+def take_up(turn: Turn, stone: Stone) -> None:
+    """A lying stone is in somebody's hand from now on, or held by a magnet."""
+    turn.world.note("lifted", stone.colour, stone.sensor, stone.x, stone.y)
+    turn.world.lift(stone)
+
+
+def into_bowl(hand: Hand, stone: Stone) -> Task:
+    """Take a stone, if it still lies on the board, and put it into its bowl."""
+    if stone in hand.world.surface.stones and (yield from hand.lift_stone(stone)):
+        yield from hand.put_back(stone)

@@ -6,14 +6,14 @@ firmware/LIGHTS.md. Lengths in mm, times in s; numbers without a source are esti
 
 import math
 
-from in_hand import BOTTOM, RIGHT, come, leave, own_side
+from in_hand import BOTTOM, RIGHT, come, into_bowl, leave, own_side
 from kept_aside import magnet, shove
 
 from wenping.geometry import LINES
 from wenping.twin.clearing import clear
 from wenping.twin.doings import BEFORE, CLEAR, LAY, PRESS, Doing, captures, has_last, quiet
 from wenping.twin.doings.turn import Turn
-from wenping.twin.hands import Hand, off_mm
+from wenping.twin.hands import off_mm
 from wenping.twin.places import PITCH_X_MM, POINTS, beside, point_mm
 from wenping.twin.stones import DIAMETER_MM, Stone
 from wenping.twin.tasks import Task
@@ -131,12 +131,12 @@ def capture_taken_back(turn: Turn) -> Task:
     world.note("back", 1)
     stone_first = hand.rng.random() < 0.5
     if stone_first:
-        yield from _into_bowl(hand, stone)
+        yield from into_bowl(hand, stone)
     for sensor in turn.captured:
         if world.surface.near(sensor) is None:
             yield from other.place(sensor)
     if not stone_first:
-        yield from _into_bowl(hand, stone)
+        yield from into_bowl(hand, stone)
     yield from turn.until(turn.colour)
 
 
@@ -162,7 +162,7 @@ def three_taken_back(turn: Turn) -> Task:
         turn.beyond[sensor] = 0
     for i in rng.permutation(len(put)):
         stone, _, hand = put[int(i)]
-        yield from _into_bowl(hand, stone)
+        yield from into_bowl(hand, stone)
         yield float(rng.uniform(0.0, 0.8))
     yield from turn.until(turn.colour)
 
@@ -184,11 +184,11 @@ def back_by_clocks(turn: Turn) -> Task:
     turn.beyond[sensor] = 0
     off_first = hand.rng.random() < 0.5
     if off_first:
-        yield from _into_bowl(hand, stone)
+        yield from into_bowl(hand, stone)
     yield from _both_hold(turn)
     if not off_first:
         yield float(hand.rng.uniform(0.2, 1.5))
-        yield from _into_bowl(hand, stone)
+        yield from into_bowl(hand, stone)
     yield from turn.until(turn.colour)
 
 
@@ -366,11 +366,6 @@ def _lonely(turn: Turn) -> int:
         and all(near(it) is None for it in (s, *beside(s)))
     ]
     return int(turn.hand.rng.choice(free)) if free else -1
-
-
-def _into_bowl(hand: Hand, stone: Stone) -> Task:
-    if stone in hand.world.surface.stones and (yield from hand.lift_stone(stone)):
-        yield from hand.put_back(stone)
 
 
 def _both_hold(turn: Turn) -> Task:

@@ -9,7 +9,7 @@ is pulled up to another of its colour from 11 mm below it, and two hang under on
 
 import math
 
-from in_hand import BOTTOM, RIGHT, come, go, leave, own_side
+from in_hand import BOTTOM, RIGHT, come, go, into_bowl, leave, own_side, rest, take_up, way_s
 from kept_aside import magnet, outside, shove
 
 from wenping.geometry import LINES, RAIL_BOTTOM
@@ -72,9 +72,9 @@ def two_stacked(turn: Turn) -> Task:
     stone, upper = (yield from hand.grab()), (yield from hand.grab())
     both = [(stone, 0.0, 0.0, 0.0), (upper, 0.0, 0.0, _THICK_MM)]
     x, y = hand.aim(turn.sensor)
-    yield from go(turn, both, _way_s(hand, stone, x, y), x, y, hand.how.over_mm)
+    yield from go(turn, both, way_s(hand, stone, x, y), x, y, hand.how.over_mm)
     yield from go(turn, both, hand.about(hand.how.lower_s), x, y, 0.0)
-    _rest(turn, stone)
+    rest(turn, stone)
     yield float(hand.rng.uniform(0.8, 2.5))
     yield from hand.move(upper, 0.3, x + 12.0, y, _THICK_MM + 2.0)
     yield from hand.put_back(upper)
@@ -95,9 +95,9 @@ def magnet_stick(turn: Turn) -> Task:
     world.note("near", True)
     both = [(stone, 0.0, 0.0, 0.0), (tip, 0.0, 0.0, _TOP_MM + 1.5)]
     x, y = hand.aim(turn.sensor)
-    yield from go(turn, both, _way_s(hand, stone, x, y), x, y, hand.how.over_mm)
+    yield from go(turn, both, way_s(hand, stone, x, y), x, y, hand.how.over_mm)
     yield from go(turn, both, 1.5 * hand.about(hand.how.lower_s), x, y, 0.0)
-    _rest(turn, stone)
+    rest(turn, stone)
     yield float(hand.rng.uniform(0.2, 0.6))
     yield from hand.move(tip, 0.3, x + 14.0, y + 8.0 * own_side(turn), _TOP_MM + 4.0)
     yield from hand.move(tip, 0.5, x + 30.0, outside(y), 90.0)
@@ -119,7 +119,7 @@ def finger_stays_down(turn: Turn) -> Task:
         yield 0.25
         took_s = float(hand.rng.uniform(0.2, 0.4))
         yield from hand.move(stone, took_s, *hand.aim(turn.sensor, 0.7), 0.0)
-    _rest(turn, stone)
+    rest(turn, stone)
 
 
 def teacher_shows(turn: Turn) -> Task:
@@ -190,7 +190,7 @@ def caught_by_watch(turn: Turn) -> Task:
         if stone not in turn.world.surface.stones:  # somebody straightens it just now
             yield from leave(turn, strap)
             continue
-        _take_up(turn, stone)
+        take_up(turn, stone)
         yield from go(turn, [(stone, 0.0, 0.0, 0.0)], 0.05, x, y, 14.0 - _TOP_MM - 2.0)
         both = [*strap, (stone, 0.0, 0.0, -_TOP_MM - 2.0)]
         far = side * float(hand.rng.uniform(60.0, 120.0))
@@ -232,9 +232,9 @@ def prisoner_in_palm(turn: Turn) -> Task:
     palm = [(prisoner, float(hand.rng.uniform(-12.0, 12.0)), side * 45.0, 30.0)]
     x, y = hand.aim(turn.sensor)
     fingers = [(stone, 0.0, 0.0, 0.0), *palm]
-    yield from go(turn, fingers, _way_s(hand, stone, x, y), x, y, hand.how.over_mm)
+    yield from go(turn, fingers, way_s(hand, stone, x, y), x, y, hand.how.over_mm)
     yield from go(turn, fingers, hand.about(hand.how.lower_s), x, y, 0.0)
-    _rest(turn, stone)
+    rest(turn, stone)
     yield from go(turn, palm, 0.2, x, y, 15.0)
     yield from hand.put_back(prisoner)
 
@@ -341,7 +341,7 @@ def marker_on_last(turn: Turn) -> Task:
     yield from go(turn, on_top, 0.3, stone.x, stone.y, _TOP_MM + 0.5)
     yield float(rng.uniform(5.0, 12.0))
     if stone in turn.world.surface.stones:
-        _take_up(turn, stone)
+        take_up(turn, stone)
         both = [(stone, 0.0, 0.0, 0.0), (mark, 0.0, 0.0, _TOP_MM + 0.5)]
         yield from go(turn, both, 0.2, stone.x, stone.y, float(rng.uniform(2.0, 6.0)))
         yield float(rng.uniform(0.1, 0.5))
@@ -369,17 +369,17 @@ def fishes(turn: Turn) -> Task:
         for stone in sorted(alike, key=lambda it: math.hypot(it.x - top.x, it.y - top.y))[:_HANG]:
             rest.remove(stone)
             x, y = stone.x, stone.y
-            yield from go(turn, tower, _way_s(hand, tower[0][0], x, y), x, y, 25.0)
+            yield from go(turn, tower, way_s(hand, tower[0][0], x, y), x, y, 25.0)
             yield from go(turn, tower, hand.about(hand.how.lower_s), x, y, _PULLED_UP_MM)
             if stone not in turn.world.surface.stones:
                 continue
-            _take_up(turn, stone)
+            take_up(turn, stone)
             low = _PULLED_UP_MM - _THICK_MM
             yield from go(turn, [(stone, 0.0, 0.0, 0.0)], 0.05, x, y, low)
             tower = [(stone, 0.0, 0.0, 0.0), *((it, 0, 0, z + _THICK_MM) for it, _, _, z in tower)]
             yield from go(turn, tower, 0.3, x, y, 30.0)
         x, y = bowl_mm(top.colour - 1)
-        yield from go(turn, tower, _way_s(hand, top, x, y), x, y, 40.0)
+        yield from go(turn, tower, way_s(hand, top, x, y), x, y, 40.0)
         for stone, *_ in tower:
             yield from hand.put_back(stone)
 
@@ -413,7 +413,7 @@ def prisoners_on_rail(turn: Turn) -> Task:
         if stone and free:
             yield from hand.carry(stone, *hand.aim(free[0]))
             yield from hand.lay(stone, free[0])
-            turn.world.tasks.start(_into_bowl(turn, stone), float(hand.rng.uniform(15.0, 25.0)))
+            turn.world.tasks.start(into_bowl(turn.hand, stone), float(hand.rng.uniform(15.0, 25.0)))
         elif stone:
             yield from hand.put_back(stone)
 
@@ -487,28 +487,11 @@ def other_straightens(turn: Turn) -> Task:
 # Parts
 
 
-def _rest(turn: Turn, stone: Stone) -> None:
-    """The stone of the move rests where it is."""
-    turn.world.lay(stone, turn.sensor)
-    turn.world.note("laid", stone.colour, turn.sensor, stone.x, stone.y)
-
-
-def _take_up(turn: Turn, stone: Stone) -> None:
-    """A lying stone comes up by a magnet; it is in somebody's hand from now on."""
-    turn.world.note("lifted", stone.colour, stone.sensor, stone.x, stone.y)
-    turn.world.lift(stone)
-
-
 def _to(turn: Turn, hand: Hand, stone: Stone, sensor: int) -> Task:
     """A hand moves a lying stone to a point through the air."""
     if (yield from hand.lift_stone(stone)):
         yield from hand.carry(stone, *hand.aim(sensor))
         yield from hand.lay(stone, sensor)
-
-
-def _way_s(hand: Hand, stone: Stone, x: float, y: float) -> float:
-    """How long a hand takes from where it holds a stone to a place, as in Hand.carry."""
-    return 0.15 + math.hypot(x - stone.x, y - stone.y) / hand.how.speed_mm_s
 
 
 def _on_points(turn: Turn) -> list[Stone]:
@@ -528,11 +511,6 @@ def _tablet(turn: Turn) -> Task:
     yield from come(turn, row, *place, float(rng.uniform(3.0, 8.0)))
     yield float(rng.uniform(25.0, 40.0))
     yield from leave(turn, row)
-
-
-def _into_bowl(turn: Turn, stone: Stone) -> Task:
-    if stone in turn.world.surface.stones and (yield from turn.hand.lift_stone(stone)):
-        yield from turn.hand.put_back(stone)
 
 
 def _feel(turn: Turn, seconds: float) -> Task:

@@ -6,7 +6,7 @@ firmware/LIGHTS.md. Lengths in mm, times in s; numbers without a source are esti
 
 import math
 
-from in_hand import BOTTOM, RIGHT, at_left_hand, come, go, leave, own_side, pole
+from in_hand import BOTTOM, RIGHT, at_left_hand, come, go, leave, own_side, pole, rest
 from kept_aside import magnet, shove
 
 from wenping.geometry import LINES
@@ -51,7 +51,7 @@ def slides_in_line(turn: Turn) -> Task:
     yield 0.3
     speed = float(hand.rng.uniform(110.0, 240.0))
     yield from hand.move(stone, (abs(far_x) + abs(far_y)) / speed, *x_y, 0.0)
-    _rest(turn, stone)
+    rest(turn, stone)
 
 
 def clicks_twice(turn: Turn) -> Task:
@@ -64,7 +64,7 @@ def clicks_twice(turn: Turn) -> Task:
         yield 0.07
         yield from hand.move(stone, 0.09, stone.x, stone.y, high * float(hand.rng.uniform(0.6, 1)))
     yield from hand.move(stone, 0.08, *hand.aim(turn.sensor), 0.0)
-    _rest(turn, stone)
+    rest(turn, stone)
 
 
 def two_hands(turn: Turn) -> Task:
@@ -76,7 +76,7 @@ def two_hands(turn: Turn) -> Task:
     in_s = max(0.0, took_s + float(hand.rng.uniform(-0.08, 0.08)))
     turn.world.tasks.start(_press_now(turn), in_s)
     yield from hand.move(stone, took_s, stone.x, stone.y, 0.0)
-    _rest(turn, stone)
+    rest(turn, stone)
 
 
 def press_first(turn: Turn) -> Task:
@@ -125,7 +125,7 @@ def spun_like_a_coin(turn: Turn) -> Task:
         yield from hand.move(stone, 0.08, *place, 6.0 * math.sin(tilt))
     yield from hand.move(stone, 0.05, *hand.aim(turn.sensor), 0.0)
     stone.strength = full
-    _rest(turn, stone)
+    rest(turn, stone)
 
 
 def palm_full(turn: Turn) -> Task:
@@ -141,7 +141,7 @@ def palm_full(turn: Turn) -> Task:
     far = math.hypot(x - stone.x, y - stone.y)
     yield from go(turn, palm, 0.15 + far / hand.how.speed_mm_s, x, y, hand.how.over_mm)
     yield from go(turn, palm, hand.about(hand.how.lower_s), x, y, 0.0)
-    _rest(turn, stone)
+    rest(turn, stone)
     yield 0.1
     yield from go(turn, palm[1:], 0.2, x, y, 15.0)
     yield from go(turn, palm[1:], 0.15 + far / hand.how.speed_mm_s, *bowl_mm(hand.player), 30.0)
@@ -407,12 +407,6 @@ def looks_under(turn: Turn) -> Task:
 
 
 # Parts
-
-
-def _rest(turn: Turn, stone: Stone) -> None:
-    """The stone of the move rests where it is."""
-    turn.world.lay(stone, turn.sensor)
-    turn.world.note("laid", stone.colour, turn.sensor, stone.x, stone.y)
 
 
 def _press_now(turn: Turn) -> Task:
