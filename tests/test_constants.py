@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from wenping.shipped import FIRMWARE
-from wenping.toolchain.constants import compact, inlined
+from wenping.toolchain.constants import compact, idle, inlined
 from wenping.toolchain.mpy import read_sources
 
 DEFINES = """\
@@ -128,6 +128,32 @@ def test_boards_have_no_function_that_only_a_host_calls():
         'def letters(p):\n    text = "A"\n\n    return text', "pass\n\n\n"
     )
     assert compact({Path("r/a.py"): UNCALLED})[Path("r/a.py")] == kept
+
+
+@pytest.mark.parametrize(
+    ("says", "imports", "gone"),
+    (
+        ("RED = const(3)\n", "print(3)\n", True),
+        ('"""Colours."""\nfrom x import y\npass\nRED = -3\n', "print(3)\n", True),
+        ("RED = const(3)\n", "from room import a\n", False),
+        ("RED = const(3)\n", "from room.a import RED\n", False),
+        ("RED = (3, 4)\n", "print(3)\n", False),
+        ("print(3)\n", "print(3)\n", False),
+        ("def f():\n    pass\n", "print(3)\n", False),
+        ("def f(:\n", "print(3)\n", False),
+    ),
+)
+def test_a_module_of_numbers_alone_that_nobody_imports_is_idle(says, imports, gone):
+    found = idle({Path("room/a.py"): says, Path("room/b.py"): imports + "print(4)\n"})
+    assert found == ({Path("room/a.py")} if gone else set())
+    assert not idle({Path("config.py"): says})
+
+
+def test_no_idle_module_is_in_a_slot():
+    """They took 0.6 kB of it."""
+    found = {str(path) for path in idle(compact(read_sources(FIRMWARE)))}
+    assert {"wenping/sensing/limits.py", "wenping/game/priors.py"} <= found
+    assert "wenping/geometry.py" not in found and "wenping/version.py" not in found
 
 
 def test_a_file_beside_the_rooms_keeps_its_names_for_the_prompt():

@@ -102,6 +102,36 @@ def _uncalled(text: str, said: Counter[str]) -> Iterator[Edit]:
             yield begin, end, "pass" + "\n" * text[begin:end].count("\n")
 
 
+def idle(sources: Mapping[Path, str]) -> set[Path]:
+    """The modules of numbers alone that nobody imports, as these stand in the code that uses them.
+    sources: of all modules, as compact() returns them. Files beside the rooms are never idle, nor
+    what is no Python: the compiler will say it.
+    """
+    trees = {path: parsed(text) for path, text in sources.items()}
+    imported = {
+        name
+        for tree in trees.values()
+        for node in _imports(tree)
+        for name in (node.module, *(f"{node.module}.{a.name}" for a in node.names))
+    }
+    return {
+        path
+        for path, tree in trees.items()
+        if path.parts[1:] and _module_of(path) not in imported and _is_idle(tree)
+    }
+
+
+def _is_idle(tree: ast.Module) -> bool:
+    """Whether a module only explains itself, imports, and gives numbers their names."""
+    return bool(tree.body) and all(
+        _number(node.value, {}) is not None
+        if isinstance(node, ast.Assign)
+        else isinstance(node, ast.Pass | ast.ImportFrom)
+        or (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant))
+        for node in tree.body
+    )
+
+
 def inlined(sources: Mapping[Path, str]) -> dict[Path, str]:
     """The sources of a firmware, by their paths below its folder, with numbers for constants.
 

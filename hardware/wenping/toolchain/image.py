@@ -144,7 +144,9 @@ def _build(tree: Path, board: str, firmware: Path) -> Path:
         f'ID = "{fingerprint(firmware)}"\nIMAGE = "{_fingerprint(board, firmware)[:8]}"\n'
     )
     frozen = tree / "sources"
-    _write(frozen, constants.compact(read_sources(firmware)))
+    prepared = constants.compact(read_sources(firmware))
+    idle = constants.idle(prepared)
+    _write(frozen, {path: text for path, text in prepared.items() if path not in idle})
     manifest.write_text(_MANIFEST.format(firmware=frozen, about=about))
     _align_frozen(tree)
     # Recompiled each time: file times say nothing when checkouts take turns.

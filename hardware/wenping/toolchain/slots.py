@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from wenping.errors import UserError
 from wenping.shipped import COMPILED
-from wenping.toolchain.constants import compact
+from wenping.toolchain.constants import compact, idle
 from wenping.toolchain.flash_map import BLOCK, SLOT_BYTES
 from wenping.toolchain.mpy import cross_compile, read_sources
 
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 ARCHITECTURES = {"RP2040": "armv6m", "RP2350": "armv7emsp"}
 _FROZEN_ONLY = ("main.py", "launch.py")  # they choose the slot, so they are in the image only
-_HOSTS_ONLY = ("wenping/game/pauses.py",)  # numbers that boards do not name
 
 
 def fingerprint(firmware: Path) -> str:
@@ -56,7 +55,8 @@ def slot_image(firmware: Path, chip: str) -> bytes:
 
 
 def compile_firmware(firmware: Path, chip: str) -> dict[Path, bytes]:
-    """Compile all modules of a slot for a chip of ARCHITECTURES; returns them by their .mpy names.
+    """Compile the modules of a slot for a chip of ARCHITECTURES; returns them by their .mpy names.
+    Those of numbers alone are left out: boards do not import them.
 
     Raises UserError when a module does not compile or mpy-cross is missing.
     """
@@ -64,7 +64,8 @@ def compile_firmware(firmware: Path, chip: str) -> dict[Path, bytes]:
         raise UserError("mpy-cross-none")
     files = {Path("built.py"): f'ID = "{fingerprint(firmware)}"\n'}
     prepared = compact(read_sources(firmware))
-    files |= {file: prepared[file] for file in _sources(firmware)}
+    left = idle(prepared)
+    files |= {file: prepared[file] for file in _sources(firmware) if file not in left}
     with tempfile.TemporaryDirectory(prefix="wenping-slot-") as folder:
         return {
             file.with_suffix(".mpy"): _compile(Path(folder), file, source, ARCHITECTURES[chip])
@@ -89,8 +90,7 @@ def _sources(firmware: Path) -> list[Path]:
     files = sorted(file.relative_to(firmware) for file in firmware.rglob("*.py"))
     if Path("wenping/app/assembly.py") not in files:
         raise UserError("slot-no-firmware", folder=firmware)
-    left = _FROZEN_ONLY + _HOSTS_ONLY
-    return [f for f in files if str(f) not in left and _does(firmware / f)]
+    return [f for f in files if str(f) not in _FROZEN_ONLY and _does(firmware / f)]
 
 
 def _does(file: Path) -> bool:
