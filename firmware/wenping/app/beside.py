@@ -102,21 +102,19 @@ class Beside:
             self._record.emit(encode(ev.PASS_, turn, how))
 
     def _is_pass(self, colour: int, how: int) -> bool:
-        """Whether a player who has laid a stone beside the board passes by pressing the clock."""
-        game = self._game
+        """Whether a player who has laid a stone beside the board passes by pressing the clock. One
+        of the other side's in the corner does not while such a stone is missing on the board: it
+        was captured, and its captor is still to be laid.
+        """
+        game, missing = self._game, self._infer.difference.missing
         row = "pass " + game.settings.rules.pass_is if how == ev.BY_RAIL else "beside"
-        if means(row, game.phase) != ev.PASS_ or game.paused or self._is_captured(colour, how):
+        if means(row, game.phase) != ev.PASS_ or game.paused:
+            return False
+        if how == ev.CONFIRMATION and 3 - colour in [game.position.grid[p] for p in missing]:
             return False
         turn = game.position.to_move
         forgot = game.phase == PLAYING and game.turn.laid[turn] != 0  # the other side its clock
         return turn == colour or forgot
-
-    def _is_captured(self, owner: int, how: int) -> bool:
-        """Whether the stone in the corner of this player was just taken off the board: the other
-        side's is missing there, whose captor is still to be laid.
-        """
-        grid, missing = self._game.position.grid, self._infer.difference.missing
-        return how == ev.CONFIRMATION and any([grid[p] == 3 - owner for p in missing])
 
     def _may_be_captured(self, owner: int, how: int) -> bool:
         """Whether the stone beside the board may be one that was captured, and so no pass: its

@@ -167,10 +167,10 @@ class Buttons:
         return is_mistaken(self._infer.difference)
 
     def _confirm_late(self, t_ms: int, now_ms: int) -> bool:
-        """Record the second confirmation after a stop, AT_ONCE_MS after its press, or WARM_MS while
-        something is to be decided, or HAND_MS while a stone moves: a dead stone that was lifted or
-        put back in the same moment has been seen by then, and what has settled in this frame is
-        explained first. False if something else has to be settled first, or a dead stone was put
+        """Record the second confirmation after a stop: AT_ONCE_MS after its press, but WARM_MS
+        while something is to be decided, and HAND_MS while a stone moves. By then a dead stone that
+        was lifted or put back in the same moment has been seen; what has settled in this very frame
+        is explained first. False if something else has to be settled first, or a dead stone was put
         back since: the player has not confirmed that.
         """
         waited_ms = now_ms - self._last_ms

@@ -44,7 +44,6 @@ class Agreement:
         self._orders = orders
         self._timeline = orders.timeline
         self._read = difference.state  # what the sensors detect
-        self._supposed = []  # points of stones of the game that are supposed to lie there still
 
     def events(self, state: bytearray, least: int, doubted: bool, again: list) -> list:
         """The events by which the settled states of the sensors become the position; [] where they
@@ -72,18 +71,16 @@ class Agreement:
                 game.upside_down.remove(p)
                 out.append(encode(ev.SEEN, state[game.sensor(p)], game.sensor(p)))
             out = out + explained if explained else []
-        if not out:
-            difference.unwatched = before
-        for p in self._supposed:
-            difference.unwatched.pop(p, None)
+        told = difference.unwatched if out else before
+        difference.unwatched = {p: told[p] for p in told if not game.meant(p)}
         return out
 
     def _told(self, state: bytearray, least: int) -> bytearray:
-        """These states, but EMPTY where one of the last two stones has gone from a masked point, as
-        the sensors around it tell.  Other stones of the last few, but for `least` of them, that
-        their own sensors do not detect lie there still if the moves are taken back.  Stones that
-        have come to masked points so in play are new ones then, as is the unseen one for which the
-        clock was pressed.
+        """A copy of these states, corrected by what the sensors around tell: EMPTY where one of the
+        last two stones has gone from a masked point; new stones where others have come to masked
+        points in play, and where the unseen one lies for which the clock was pressed.  If the board
+        differs, stones of the last MOST_AGAIN moves, but not of the last `least`, that their own
+        sensors do not detect are supposed to lie there also when their moves are taken back.
         """
         difference, game = self._difference, self._difference.game
         around, position, state = difference.around, game.position, bytearray(state)
@@ -94,7 +91,6 @@ class Agreement:
             if around.told_of(p) != 3 - colour:
                 if difference.count():  # else only the last move is taken back
                     self._suppose_there(state, p, colour)
-                    self._supposed.append(p)
             elif p in difference.masked and i >= position.moves - 2:
                 state[game.sensor(p)] = EMPTY
         p = around.pressed_for() or self._unseen_taker()
@@ -110,7 +106,7 @@ class Agreement:
         return state
 
     def _suppose_there(self, state: bytearray, p: int, colour: int) -> None:
-        """A stone of this colour lies on p for certain, though no sensor there detects it."""
+        """Explain the board as if a stone of this colour lay on p, whose sensor detects none."""
         difference, game = self._difference, self._difference.game
         state[game.sensor(p)] = UNCERTAIN
         difference.leave(p)

@@ -202,10 +202,11 @@ class Played:
         yield 0, found
 
     def _beside(self) -> list:
-        """Moves beside a difference that people were asked about and do not mend: they play on. The
-        stones have come since, or long after the others, or beside one that was pushed, which is no
-        move, and then their owner has pressed the clock, or there is a reply. Not where a move may
-        be missing before a reply that captures.
+        """The moves of people who play on without mending what they were asked about; [] if there
+        are none, or it is not sure: their owner must have pressed the clock, or the other side has
+        replied. Stones that may be what the question is about (_is_left) need not be explained, and
+        a stone that was pushed is no move. None while the first new stone may be the reply to a
+        move that was not seen.
         """
         difference = self.difference
         if difference.game.question not in _PLAYED_BESIDE or self._orders.captured_in_reply():
@@ -223,8 +224,9 @@ class Played:
         return [order] if sure else []
 
     def _is_left(self, p: int) -> bool:
-        """Whether the new stone on p is perhaps no move: it lay there when people were asked, or
-        long before the newest. But where a stone is missing only the same one is, moved.
+        """Whether the new stone on p may be no move: it lay there when the question was asked, or
+        ASK_MS before the newest stone. While a stone is missing, only one that may be the missing
+        stone, displaced, is no move.
         """
         difference, came = self.difference, self.difference.arrivals.came
         newest_ms = max([came[q] for q in difference.extra])
@@ -233,19 +235,20 @@ class Played:
         return difference.game.question != ev.Q_MISSING or self._is_displaced(p)
 
     def _is_displaced(self, p: int) -> bool:
-        """Whether the new stone on p may be one that is missing a few lines away, and left its
-        point SLIDE_MS before at most.
+        """Whether the new stone on p may be a missing one of its colour, displaced: that is missing
+        at most DISPLACED_LINES away, and left its point at most DISPLACED_MS before p was covered.
         """
         difference, came = self.difference, self.difference.arrivals.came
         grid, colour = difference.game.position.grid, difference.colour_at(p)
-        since_ms = came.get(p, 0) - priors.SLIDE_MS
+        since_ms = came.get(p, 0) - priors.DISPLACED_MS
         near = [q for q in difference.missing if lines_apart(p, q) <= priors.DISPLACED_LINES]
         return colour in [grid[q] for q in near if came.get(q, 0) >= since_ms]
 
     def _is_pressed_for(self, p: int) -> bool:
-        """Whether the side to move has pressed its clock since the stone on p was felt: one that
-        came after a press may be the stone that the question is about, put back beside its point.
-        But not where that one is missing far from p: quick hands press before they lay a stone.
+        """Whether the side to move has pressed its clock for the stone on p: since the stone was
+        felt, because one that comes after a press may be the stone that the question is about, put
+        back beside its point. Where a stone is missing that cannot be this one, a press up to
+        WARM_MS before counts too: quick hands press before they lay a stone.
         """
         difference = self.difference
         side, felt_ms = difference.game.position.to_move - 1, difference.arrivals.felt_ms(p)

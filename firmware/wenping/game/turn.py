@@ -145,7 +145,7 @@ class Turn:
     def press(self, colour: int, turn: int, ran: bool, t_ms: int) -> None:
         """A clock was pressed in play. turn: who is to move; ran: that side's time ran."""
         self._note(colour, turn, t_ms)
-        self.slid = 0  # what follows a slide comes with it
+        self.slid = 0  # moves that follow a slide are recorded with it, before any press
         if colour != turn:
             self.pressed = True
             self.pressed_ms = t_ms
@@ -223,8 +223,8 @@ class Turn:
     def passed(self, rules: "Ruleset", colour: int, how: int) -> str:
         """A pass (how: events.BY_BUTTON ...); returns what follows, a key of phases.TABLE or "".
 
-        "passes": play stops.  "all alive": the game ends, and no stone is dead.  One that follows
-        again after a slide ends nothing, and no stone is owed for it.
+        "passes": play stops.  "all alive": the game ends, and no stone is dead.  A pass
+        that is recorded again after a slide (`slid`) ends nothing, and no stone is owed for it.
         """
         if self.slid:
             self.slid -= 1

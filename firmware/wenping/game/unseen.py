@@ -82,10 +82,11 @@ class Unseen:
         return max(patience_ms, 2 * ahead_ms)
 
     def is_hasty(self) -> bool:
-        """Whether the side to move has only pressed its clock so soon after the other side that no
-        hand can have laid a stone between, or once, late for its last move, which it did not end:
-        nobody is asked, until it presses again.  Never where that second press also stands for one
-        its opponent forgot (app/buttons.py): their times are the same.
+        """Whether the press of the side to move stands for no new stone: it came so soon after the
+        other side's that no hand can have laid one between; or, in a game with clocks, it is the
+        only one, and that side had not ended its last move: it ends that late. Nobody is asked for
+        a stone until it presses again.  Never where the second press also stands for one that the
+        opponent forgot (app/buttons.py): their times are the same.
         """
         difference, game = self.difference, self.difference.game
         presses, side = difference.presses.unexplained(), game.position.to_move - 1
@@ -101,8 +102,9 @@ class Unseen:
 
     def is_last_gone(self) -> bool:
         """Whether the last stone has gone from its masked point, as the sensors around it tell: the
-        side to move, which has pressed, has laid none then.  But where it takes off an illegal one
-        it had, and the other side holds its own stone, of a ko that was retaken too early.
+        side to move, which has pressed, has laid none then.  Not while an illegal stone is asked
+        about: the press was for that one, and the last stone may be held in a hand meanwhile, as
+        when a ko was retaken too early.
         """
         game, around = self.difference.game, self._around
         s = around.sensor
@@ -174,8 +176,8 @@ class Unseen:
     def refuted(self) -> list:
         """The new stones as moves without the last one, if only the sensors around it told of that
         and its owner has since laid a stone that is detected: this is the move instead, for certain
-        if it has a reply.  Not if it may be an old stone of that side which was pushed, nor if it
-        came after the other side has pressed for its reply.
+        if it has a reply.  Not if an old stone of that side is missing, which may have been pushed
+        there, nor if the new stone came after the other side has pressed for its reply.
         """
         difference, game = self.difference, self.difference.game
         if self._told != (game.position.moves, game.last_point):
@@ -185,11 +187,11 @@ class Unseen:
             return []
         replied = game.turn.skipped or game.turn.early == turn
         for p in difference.extra:
-            if arrivals.laid_ms(p) < game.last_ms:
-                return []  # that lay there before
-            if replied and difference.colour_at(p) != turn:
-                if arrivals.felt_ms(p) > game.turn.early_ms:
-                    return []
+            next_move = replied and arrivals.felt_ms(p) > game.turn.early_ms
+            if arrivals.laid_ms(p) < game.last_ms:  # that lay there before
+                return []
+            if next_move and difference.colour_at(p) != turn:
+                return []
         found = [] if difference.wrong else self.orders.without_last(self.difference.extra)
         return found[0] if len(found) == 1 else []
 
