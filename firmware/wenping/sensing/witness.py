@@ -58,9 +58,11 @@ _ROW = const(20)  # bytes of a template
 _STRENGTHS = const(64)  # steps of STRENGTH
 
 
-# The indices of the eight neighbours (row by row), first with left and right exchanged, then with
-# above and below, then with both.
-_MIRRORED = b"\2\1\0\4\3\7\6\5\5\6\7\3\4\0\1\2\7\6\5\4\3\2\1\0"
+# The indices of the eight neighbours (row by row) in the four images of a template: as it is, with
+# left and right exchanged, with above and below, with both.
+_IMAGES = (
+    b"\0\1\2\3\4\5\6\7\2\1\0\4\3\7\6\5\5\6\7\3\4\0\1\2\7\6\5\4\3\2\1\0"
+)
 
 # 256 / e**(i / 16) - 1: the likelihood of what costs i more, where that of the best is 256.
 _LIKELIHOOD = (
@@ -102,10 +104,10 @@ class Witness:
         # the changes of the eight neighbours, _LIFT added to each, summed by track
         self.sums = array("I", [0] * (8 * _TRACKS))
         self.whole = bytearray(_TRACKS)  # bits: neighbours that could be asked in all these frames
-        # mean change of the eight neighbours in units, _MIDDLE added, then mirrored three times
-        self.mean = array("H", [0] * 32)
-        self.weight = array("H", [0] * 32)  # 2**15 over its variance; 0: it is not asked
-        self.stones = array("H", [0] * 32)  # the same, but 0 of those that changed like stones, too
+        # mean change of the eight neighbours in units, _MIDDLE added
+        self.mean = array("H", [0] * 8)
+        self.weight = array("H", [0] * 8)  # 2**15 over its variance; 0: it is not asked
+        self.stones = array("H", [0] * 8)  # the same, but 0 of those that changed like stones, too
         self.beside = 0  # what these and doubted neighbours add to all costs but PASSES
 
     def ask(self, points: "Settling", fields: array, s: int, own: int) -> bool:
@@ -123,7 +125,6 @@ class Witness:
         """
         found = self.found
         found[ASKED] = _means(self, points, s, 1 if own > 0 else -1)
-        _mirror(self)
         own = abs(own)
         full = min(own * FULL // min(points.usual, FULL), 4095)
         found[READS] = full
@@ -275,9 +276,8 @@ def _begin(witness, points, s: int) -> int:
 
 @micropython.viper
 def _means(witness, points, s: int, sign: int) -> int:
-    """Set the first eight of `mean`, `weight` and `stones`, and `beside`, by the track of s; return
-    how many neighbours can be asked.  sign: 1 for a black reading, -1 for a white one, of which all
-    changes are reversed.
+    """Set `mean`, `weight`, `stones` and `beside` by the track of s; return how many neighbours can
+    be asked.  sign: 1 for a black reading, -1 for a white one, of which all changes are reversed.
     """
     taken = ptr8(witness.taken)
     sums = ptr32(witness.sums)
@@ -302,9 +302,7 @@ def _means(witness, points, s: int, sign: int) -> int:
         if n < SENSORS and mode[n] == DOUBTED:
             beside += NEAR_DOUBT
         if whole[k] & 1 << i:
-            m = int(sums[8 * k + i]) // frames - _LIFT
-            if sign < 0:
-                m = 0 - m
+            m = sign * (int(sums[8 * k + i]) // frames - _LIFT)
             mean[i] = m + _MIDDLE
             sigma = band[n] * 3 // 16
             variance = sigma * sigma // frames + sigma * sigma // REFERENCE_FRAMES + TEMPLATES
@@ -321,22 +319,6 @@ def _means(witness, points, s: int, sign: int) -> int:
 
 
 @micropython.viper
-def _mirror(witness):
-    """Set the other three times eight of `mean`, `weight` and `stones`: mirrored by _MIRRORED."""
-    mean = ptr16(witness.mean)
-    weight = ptr16(witness.weight)
-    stones = ptr16(witness.stones)
-    mirrored = ptr8(_MIRRORED)
-    i = 0
-    while i < 24:
-        k = mirrored[i]
-        i += 1
-        mean[7 + i] = mean[k]
-        weight[7 + i] = weight[k]
-        stones[7 + i] = stones[k]
-
-
-@micropython.viper
 def _cost(witness, weights: object, first: int, end: int, own: int, full: int) -> int:
     """The cost in 1/16 nats of templates first .. end - 1, their likelihoods added up.
 
@@ -346,6 +328,7 @@ def _cost(witness, weights: object, first: int, end: int, own: int, full: int) -
     rows = ptr8(ROWS)
     strengths = ptr8(STRENGTH)
     parts = ptr8(_LIKELIHOOD)
+    images = ptr8(_IMAGES)
     mean = ptr16(witness.mean)
     weight = ptr16(weights)
     best = _BEST
@@ -371,9 +354,10 @@ def _cost(witness, weights: object, first: int, end: int, own: int, full: int) -
                 k = t + 4
                 last = k + 16
                 while k < last and cost < best + _PARTS:
-                    if weight[i]:
+                    n = images[i]
+                    if weight[n]:
                         made = own * (rows[k] + (rows[k + 1] << 8) - _MIDDLE) >> 10
-                        e = mean[i] - _MIDDLE - made
+                        e = mean[n] - _MIDDLE - made
                         if e < 0:
                             e = 0 - e
                         if made < 0:
@@ -382,7 +366,7 @@ def _cost(witness, weights: object, first: int, end: int, own: int, full: int) -
                         if e > 0:
                             if e > _RESIDUAL_MOST:
                                 e = _RESIDUAL_MOST
-                            e = e * e * weight[i] >> 12
+                            e = e * e * weight[n] >> 12
                             cost += e if e < OUTLIER else OUTLIER
                     i += 1
                     k += 2
