@@ -14,7 +14,7 @@ The functions over all points are viper: machine code on the device, plain Pytho
 from array import array
 
 from wenping.geometry import LINES, SENSORS
-from wenping.sensing.judge import DOUBTFUL, OFFSET, TAKEN, judge
+from wenping.sensing.judge import DOUBTFUL, OFFSET, TAKEN, WAITS, judge
 from wenping.sensing.limits import (
     BAND,
     CALM,
@@ -167,14 +167,16 @@ def settle(points: Settling, fields: array, now_ms: int) -> int:
         middle = (points.low[s] + points.high[s]) >> 1
         rest = (now_ms - points.steady[s]) & 0xFFFF
         verdict = judge(points, fields, s, middle - ZERO, rest, now_ms)
+        if verdict == WAITS or verdict == OFFSET and points.shifted >= 0:  # one offset a frame
+            continue
+        now = UNCERTAIN
         if verdict == TAKEN:
-            _come_to_rest(points, s, rest << 2 | (BLACK if middle > ZERO else WHITE), now_ms)
+            now = BLACK if middle > ZERO else WHITE
         elif verdict == OFFSET:
-            if points.shifted < 0:  # others wait for the next frame
-                points.offset, points.shifted = middle - ZERO, s
-                _come_to_rest(points, s, rest << 2 | EMPTY, now_ms)
-        elif verdict:
-            _come_to_rest(points, s, rest << 2 | UNCERTAIN, now_ms)
+            now = EMPTY
+            points.offset, points.shifted = middle - ZERO, s
+        _come_to_rest(points, s, now, now_ms - rest)
+        if now == UNCERTAIN:
             points.mode[s] = DOUBTED
             points.likely[s] = verdict - DOUBTFUL
     return points.changes
@@ -325,76 +327,65 @@ def _attend(points, fields: object, listed: int, now_ms: int) -> int:
         followed = int(_follow(points, fields, s, now_ms))
         if followed < 0:
             forget(points.witness, s)
-            if followed < 0 - 1:
-                _note(points, s)
             continue
+        rest = followed >> 2
         now = followed & 3
-        limit = EMPTY_MS
-        if now == UNCERTAIN:
-            limit = GREY_MS
-        elif now == state[s]:
+        limit = GREY_MS if now == UNCERTAIN else EMPTY_MS
+        if now == BLACK or now == WHITE:
             limit = LYING_MS
-            if now != EMPTY and calm[s] >= OF_DOUBTED:
-                d = ((low[s] + high[s]) >> 1) - (calm[s] - OF_DOUBTED)
-                if d < JUMP and d + JUMP > 0:
-                    proposed[n] = s
-                    n += 1
-                    continue
-        elif now != EMPTY:
-            proposed[n] = s
-            n += 1
-            continue
-        if followed >> 2 >= limit:
-            _come_to_rest(points, s, followed, now_ms)
+            d = 0
+            if now == state[s]:
+                d = JUMP
+                if calm[s] >= OF_DOUBTED:  # it reads what was doubted before: perhaps no stone
+                    d = ((low[s] + high[s]) >> 1) - (calm[s] - OF_DOUBTED)
+            if d < JUMP and d + JUMP > 0:
+                proposed[n] = s
+                n += 1
+                continue
+        if rest >= limit:
+            _come_to_rest(points, s, now, now_ms - rest)
     return n
 
 
 @micropython.viper
-def _note(points, s: int):
-    """Append s to points.changed: its state has changed."""
-    changed = ptr16(points.changed)
-    n = int(points.changes)
-    changed[n] = s
-    points.changes = n + 1
-
-
-@micropython.viper
-def _come_to_rest(points, s: int, followed: int, now_ms: int):
-    """Settle point s.  followed: 4 * ms for which it has been steady + its state, as _follow()
-    returns it.
-    """
+def _come_to_rest(points, s: int, now: int, since_ms: int):
+    """Settle point s, which is `now` (0 to 3) and has been steady since the device time since_ms."""
     low = ptr16(points.low)
     high = ptr16(points.high)
     mode = ptr8(points.mode)
     age = ptr8(points.age)
     ref = ptr16(points.ref)
-    state = ptr8(points.state)
-    since = ptr32(points.since_ms)
+    base = ptr16(points.base)
     calm = ptr16(points.calm)
     forget(points.witness, s)
     mode[s] = QUIET
     age[s] = 0
     ref[s] = 4 * ((low[s] + high[s]) >> 1)
-    base = ptr16(points.base)
     base[s] = ref[s]
     points.moving = int(points.moving) - 1
-    now = followed & 3
-    was = state[s]
-    if now == BLACK or now == WHITE or was == BLACK or was == WHITE:
-        _follow_around(points, s)
-    if not now and calm[s] & OF_DOUBTED:
+    if now == EMPTY and calm[s] & OF_DOUBTED:
         calm[s] = 0
-    if now != was:
-        state[s] = now
-        since[s] = now_ms - (followed >> 2)
-        _note(points, s)
+    _become(points, s, now, since_ms)
 
 
 @micropython.viper
-def _follow_around(points, s: int):
-    """A stone came to s, or left it: let the bases of the sensors up to two lines away follow what
-    that changes.
+def _become(points, s: int, now: int, since_ms: int):
+    """Point s is `now` (0 to 3).  If that is another state, it is so since the device time since_ms,
+    and s is appended to points.changed.  If a stone lay there or lies there now, let the bases of
+    the sensors up to two lines away follow what it changes.
     """
+    state = ptr8(points.state)
+    was = state[s]
+    if now != was:
+        state[s] = now
+        since = ptr32(points.since_ms)
+        since[s] = since_ms
+        changed = ptr16(points.changed)
+        n = int(points.changes)
+        changed[n] = s
+        points.changes = n + 1
+    if (now == EMPTY or now == UNCERTAIN) and (was == EMPTY or was == UNCERTAIN):
+        return
     follows = ptr8(points.follows)
     points.following = QUICKLY * FOLLOWS
     col = s % LINES
@@ -413,8 +404,8 @@ def _follow_around(points, s: int):
 def _follow(points, fields: object, s: int, now_ms: int) -> int:
     """Follow point s, which is not at rest, by one frame.
 
-    Returns -1 while it is not steady, -2 if it has been restless for so long that it has become
-    uncertain, else 4 * ms for which it has been steady + the state (0 to 3) that its field means.
+    Returns -1 while it is not steady, when it becomes uncertain if it has been restless for so
+    long; else 4 * ms for which it has been steady + the state (0 to 3) that its field means.
     """
     f = ptr16(fields)
     v = f[s]
@@ -468,11 +459,6 @@ def _follow(points, fields: object, s: int, now_ms: int) -> int:
     low[s] = v
     high[s] = v
     steady[s] = clock
-    if state[s] == UNCERTAIN or (clock - restless[s]) & 0xFFFF < RESTLESS_MS:
-        return 0 - 1
-    if state[s] != EMPTY:
-        _follow_around(points, s)
-    state[s] = UNCERTAIN
-    since = ptr32(points.since_ms)
-    since[s] = now_ms
-    return 0 - 2
+    if state[s] != UNCERTAIN and (clock - restless[s]) & 0xFFFF >= RESTLESS_MS:
+        _become(points, s, UNCERTAIN, now_ms)
+    return 0 - 1
