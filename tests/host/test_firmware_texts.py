@@ -22,6 +22,8 @@ def sent() -> list[tuple[str, int, str]]:
     found = []
     for file in (SOURCES / "wenping").rglob("*.py"):
         for call in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(call, ast.Assign) and _is_reason(call):
+                found.append((call.value.value, -1, str(file)))
             name = getattr(call.func, "id", "") if isinstance(call, ast.Call) else ""
             at = 0 if name in KEY_FIRST else 1 if name in KEY_SECOND else -1
             if at < 0 or len(call.args) <= at or not isinstance(call.args[at], ast.Constant):
@@ -31,6 +33,13 @@ def sent() -> list[tuple[str, int, str]]:
             count = -1 if any(isinstance(v, ast.Starred) for v in values) else len(values)
             found.append((key.decode() if isinstance(key, bytes) else key, count, str(file)))
     return found
+
+
+def _is_reason(node: ast.Assign) -> bool:
+    """Whether it is a key to be sent that is kept as `reason` (sensing/gain_calibration.py)."""
+    named = getattr(node.targets[0], "attr", "") == "reason"
+    value = getattr(node.value, "value", None)
+    return named and isinstance(value, str) and value != ""
 
 
 def places(text: str) -> int:

@@ -9,7 +9,7 @@ from wenping.sensing.calibration import (
     Calibration,
     from_bytes,
 )
-from wenping.sensing.gain_calibration import DONE, FELT, WAITING, WRONG, GainCalibration, KnownStone
+from wenping.sensing.gain_calibration import DONE, FELT, WAITING, WRONG, GainCalibration
 from wenping.sensing.limits import BOARD_GAIN, ZERO
 from wenping.sensing.offset_calibration import FRAMES, EmptyBoard, Refused
 
@@ -141,48 +141,6 @@ def frame_with(fields):
     return out
 
 
-def test_a_known_stone_gives_the_gain():
-    table = Calibration()
-    stone = KnownStone(50)
-    for w in (900, 1500, 1850, 1700, 1500):
-        stone.add(frame_with([(50, w), (51, -40)]))
-    stone.finish(table)
-    assert table.gain[50] == BOARD_GAIN * 2056 // 1850, table.gain[50]
-
-
-def test_a_known_stone_may_be_refused():
-    cases = (
-        ([(50, -2000)], "stone-white"),
-        ([(51, 2000), (50, 300)], "stone-elsewhere"),
-        ([(50, 900)], "stone-reading"),
-    )
-    for fields, word in cases:
-        table = Calibration()
-        stone = KnownStone(50)
-        stone.add(frame_with(fields))
-        why = refusal(stone.finish, table)
-        assert why.key == word, (word, why.key)
-        assert table.gain[50] == BOARD_GAIN
-    stone = KnownStone(50)
-    for w in (2000, 300):
-        stone.add(frame_with([(50, w)]))
-    assert refusal(stone.finish, table).key == "stone-left"
-
-
-def test_weaker_and_weaker_stones_give_no_gain_that_overflows():
-    table = Calibration()
-    for _ in range(6):
-        stone = KnownStone(50)
-        stone.add(frame_with([(50, 1300)]))
-        before = table.gain[50]
-        if before * 2056 // 1300 > GAIN_MOST:
-            assert refusal(stone.finish, table).key == "stone-reading"
-            assert table.gain[50] == before
-        else:
-            stone.finish(table)
-    assert table.gain[50] > GAIN_MOST // 2
-
-
 def test_a_noisy_board_can_be_calibrated():
     felt = off_zero(9)
     table = calibrated(felt, noise=35)  # 0.55 mT
@@ -208,6 +166,46 @@ def walked(walk, frames, ms=0, each_ms=100):
             ms += each_ms
         states.append(walk.state)
     return states
+
+
+def test_a_known_stone_gives_the_gain():
+    walk = GainCalibration(Calibration())
+    walk.ask(50)
+    frames = [([(50, w), (51, -40)], 1) for w in (900, 1500, 1850, 1700)]
+    assert walked(walk, frames + [([(50, 1500)], 15)])[-1] == DONE
+    assert walk.table.gain[50] == BOARD_GAIN * 2056 // 1850, walk.table.gain[50]
+
+
+def test_a_known_stone_may_be_refused():
+    cases = (
+        ([([(50, -2000)], 16)], "stone-white", 50),
+        ([([(51, 2000), (50, 300)], 16)], "stone-elsewhere", 51),
+        ([([(50, 900)], 16)], "stone-reading", 50),
+        ([([(50, 2000)], 1), ([(50, 300)], 15)], "stone-left", 50),
+    )
+    for frames, reason, where in cases:
+        walk = GainCalibration(Calibration())
+        walk.ask(50)
+        assert walked(walk, frames)[-1] == WRONG
+        assert (walk.reason, walk.where) == (reason, where), (reason, walk.reason)
+        assert walk.table.gain[50] == BOARD_GAIN
+
+
+def test_weaker_and_weaker_stones_give_no_gain_that_overflows():
+    walk = GainCalibration(Calibration())
+    gain, ms = walk.table.gain, 0
+    for _ in range(6):
+        walked(walk, [([], 1)], ms)
+        walk.ask(50)
+        before = gain[50]
+        state = walked(walk, [([(50, 1300)], 16)], ms + 100)[0]
+        ms += 2000
+        if before * 2056 // 1300 > GAIN_MOST:
+            assert state == WRONG and walk.reason == "stone-reading"
+            assert gain[50] == before
+        else:
+            assert state == DONE
+    assert gain[50] > GAIN_MOST // 2
 
 
 def test_a_walk_waits_for_the_peak_and_goes_on():

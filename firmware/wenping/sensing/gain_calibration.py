@@ -2,7 +2,8 @@
 point.
 
 The host asks for a point.  The person lays the stone on it and pushes it about a little until its
-reading has stopped growing: the peak is the reading right above the sensor.  The gains go into a
+reading has stopped growing: the peak is the reading right above the sensor, so that no jig is
+needed.  It depends on the stone's magnet: one stone must measure all points.  The gains go into a
 copy of the calibration table, so that stopping half way changes nothing.  Fields are in units
 (limits.py).
 """
@@ -10,7 +11,7 @@ copy of the calibration table, so that stopping half way changes nothing.  Field
 from array import array
 
 from wenping.geometry import SENSORS
-from wenping.sensing.calibration import GAIN_MOST, Calibration, Refused
+from wenping.sensing.calibration import GAIN_MOST, Calibration
 from wenping.sensing.limits import (
     GONE,
     KNOWN_LEAST,
@@ -31,65 +32,6 @@ WRONG = 3  # refused because of `reason`; WAITING again when the stone has been 
 _CENTRE = const(2056)  # units: the nominal reading, of a stone of the set right above a sensor
 
 
-class KnownStone:
-    """Measures the gain of one sensor with a black stone that is slid about on its point.
-
-    The strongest reading is the one right above the sensor, so that no jig is needed.  It depends
-    on the stone's magnet: one stone must measure all points.
-    """
-
-    def __init__(self, sensor: int):
-        """sensor: 0..360."""
-        self.sensor = sensor
-        self._peak = 0
-        self._strongest = 0
-        self._where = sensor
-        self._last = 0
-
-    def add(self, decoded: array) -> None:
-        """Take one frame of 361 decoded fields (ZERO added)."""
-        for s in range(SENSORS):
-            w = abs(decoded[s] - ZERO)
-            if w > self._strongest:
-                self._strongest = w
-                self._where = s
-        w = decoded[self.sensor] - ZERO
-        if abs(w) > abs(self._peak):
-            self._peak = w
-        self._last = w
-
-    def grows(self, reading: int) -> bool:
-        """Whether a reading (units, no sign) exceeds the strongest one so far, of any sensor, by
-        more than noise.
-        """
-        return reading >= self._strongest + PEAK_GROWN
-
-    def percent(self) -> int:
-        """The strongest reading of the sensor, in per cent of the nominal one."""
-        return 100 * self._peak // _CENTRE
-
-    def finish(self, table: Calibration) -> None:
-        """Put the gain into the table.
-
-        Raises Refused and changes nothing if the stone lay elsewhere, was white or was taken away
-        too early, if the peak is not within KNOWN_LEAST to KNOWN_MOST per cent of the nominal
-        reading, or if the gain would be above GAIN_MOST.
-        """
-        s = self.sensor
-        if self._where != s:
-            raise Refused([s, self._where], "stone-elsewhere")
-        if self._peak < 0:
-            raise Refused([s], "stone-white")
-        if self._peak - abs(self._last) > KNOWN_LEFT:
-            raise Refused([s], "stone-left")
-        if not _CENTRE * KNOWN_LEAST // 100 < self._peak < _CENTRE * KNOWN_MOST // 100:
-            raise Refused([s], "stone-reading", self.percent())
-        gain = table.gain[s] * _CENTRE // self._peak
-        if gain > GAIN_MOST:
-            raise Refused([s], "stone-reading", self.percent())
-        table.gain[s] = gain
-
-
 class GainCalibration:
     """The gain calibration under way.
 
@@ -107,13 +49,10 @@ class GainCalibration:
         self.table = table
         self.done = 0
         self.sensor = -1
-        self.state = WAITING
         self.where = -1
-        self.percent = 0
-        self.reason = ""
         self._left = -1  # the sensor that the stone has yet to leave for the next point
         self._grown_ms = 0
-        self._stone = KnownStone(0)
+        self._forget()
 
     def ask(self, sensor: int) -> None:
         """Measure the sensor 0..360 next: wait for the stone on its point."""
@@ -149,29 +88,50 @@ class GainCalibration:
         if where == self._left or self.state in (DONE, WRONG):
             return False
         self._left = -1
-        if self.state == WAITING or self._stone.grows(strongest):
+        if self.state == WAITING or strongest >= self._strongest + PEAK_GROWN:
             self._grown_ms = now_ms
         self.state = FELT
-        self._stone.add(fields)
+        if strongest > self._strongest:
+            self._strongest = strongest
+            self._strongest_at = where
+        self._last = fields[self.sensor] - ZERO
+        if abs(self._last) > abs(self._peak):
+            self._peak = self._last
         return now_ms - self._grown_ms >= PEAK_MS and self._finish()
 
     def _finish(self) -> bool:
-        """Put the gain into the table; False if it is refused."""
-        self.percent = self._stone.percent()
-        try:
-            self._stone.finish(self.table)
-        except Refused as refused:
-            self.reason = refused.key
-            self.where = refused.sensors[-1]
-            self.state = WRONG
-            return False
-        self.state = DONE
-        self.done += 1
-        return True
+        """Put the gain into the table.  Returns False if it is refused: the stone lay elsewhere,
+        was white or was taken away too early, the peak is not within KNOWN_LEAST to KNOWN_MOST per
+        cent of the nominal reading, or the gain would be above GAIN_MOST.
+        """
+        s, peak, gain = self.sensor, self._peak, self.table.gain
+        self.percent = 100 * peak // _CENTRE
+        if self._strongest_at != s:
+            self.reason = "stone-elsewhere"
+        elif peak < 0:
+            self.reason = "stone-white"
+        elif peak - abs(self._last) > KNOWN_LEFT:
+            self.reason = "stone-left"
+        elif (
+            not _CENTRE * KNOWN_LEAST // 100 < peak < _CENTRE * KNOWN_MOST // 100
+            or gain[s] * _CENTRE // peak > GAIN_MOST
+        ):
+            self.reason = "stone-reading"
+        else:
+            gain[s] = gain[s] * _CENTRE // peak
+            self.state = DONE
+            self.done += 1
+            return True
+        self.where = self._strongest_at
+        self.state = WRONG
+        return False
 
     def _forget(self) -> None:
         """Wait for the stone, and forget what was read so far."""
         self.state = WAITING
         self.reason = ""
         self.percent = 0
-        self._stone = KnownStone(max(0, self.sensor))
+        # of the sensor asked for: the reading farthest from 0, and the newest
+        self._peak = self._last = 0
+        self._strongest = 0  # the strongest reading of any sensor, no sign, ...
+        self._strongest_at = -1  # ... and which sensor that was

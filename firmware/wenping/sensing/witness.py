@@ -60,9 +60,7 @@ _STRENGTHS = const(64)  # steps of STRENGTH
 
 # The indices of the eight neighbours (row by row) in the four images of a template: as it is, with
 # left and right exchanged, with above and below, with both.
-_IMAGES = (
-    b"\0\1\2\3\4\5\6\7\2\1\0\4\3\7\6\5\5\6\7\3\4\0\1\2\7\6\5\4\3\2\1\0"
-)
+_IMAGES = b"\0\1\2\3\4\5\6\7\2\1\0\4\3\7\6\5\5\6\7\3\4\0\1\2\7\6\5\4\3\2\1\0"
 
 # 256 / e**(i / 16) - 1: the likelihood of what costs i more, where that of the best is 256.
 _LIKELIHOOD = (
