@@ -32,10 +32,12 @@ if TYPE_CHECKING:  # pyright takes it for true
 # Offsets into _halves, which counts sensors by half rows, 2 * row + (0 or 1), and half columns, as
 # the tiles divide them.  From 0 on: sensors of each half row that read their column's bias; from
 # _FELL on those of them that had an offset of their own; from _COLUMNS and _COLUMNS + _FELL on the
-# same of half columns.  _ALL: its length.
+# same of half columns.  From _USED on: those of them that are not masked, by whole rows, then by
+# columns.  _ALL: its length.
 _FELL = const(2 * LINES)
 _COLUMNS = const(4 * LINES)
-_ALL = const(8 * LINES)
+_USED = const(8 * LINES)
+_ALL = const(10 * LINES)
 
 
 class Silence:
@@ -45,9 +47,6 @@ class Silence:
         self._sensing = sensing
         self._verdicts = verdicts
         self._halves = bytearray(_ALL)
-        # how many sensors that read the bias had an offset of their own and are not masked: by
-        # rows, then by columns
-        self._used = bytearray(2 * LINES)
         # twice the frames in which a row or column seemed silent, less the other frames
         self._seemed = 0
 
@@ -72,11 +71,10 @@ class Silence:
 
     @micropython.viper
     def _count(self, counts: object, bias: object) -> int:
-        """Set _halves and _used by a frame.  Returns the most sensors of a row or column that read
+        """Set _halves by a frame.  Returns the most sensors of a row or column that read
         their column's bias, had an offset of their own and are not masked.
         """
         halves = ptr8(self._halves)
-        used = ptr8(self._used)
         board = ptr16(counts)
         columns = ptr16(bias)
         sensing = self._sensing
@@ -86,10 +84,6 @@ class Silence:
         i = 0
         while i < _ALL:
             halves[i] = 0
-            i += 1
-        i = 0
-        while i < 2 * LINES:
-            used[i] = 0
             i += 1
         most = 0
         s = 0
@@ -113,12 +107,14 @@ class Silence:
                     halves[i + _FELL] = halves[i + _FELL] + 1
                     halves[k + _FELL] = halves[k + _FELL] + 1
                     if mode[s] != MASKED:
-                        used[row] = used[row] + 1
-                        used[LINES + col] = used[LINES + col] + 1
-                        if used[row] > most:
-                            most = used[row]
-                        if used[LINES + col] > most:
-                            most = used[LINES + col]
+                        i = _USED + row
+                        k = _USED + LINES + col
+                        halves[i] = halves[i] + 1
+                        halves[k] = halves[k] + 1
+                        if halves[i] > most:
+                            most = halves[i]
+                        if halves[k] > most:
+                            most = halves[k]
             s += 1
         return most
 
@@ -141,10 +137,11 @@ class Silence:
         """Report each sensor in use that reads its column's bias and had an offset of its own, in
         rows and columns where many do.
         """
-        sensing, used = self._sensing, self._used
+        sensing, halves = self._sensing, self._halves
         for s in range(SENSORS):
             row, col = s // LINES, s % LINES
-            if max(used[row], used[LINES + col]) < SILENT_LEAST or sensing.is_masked(s):
+            used = max(halves[_USED + row], halves[_USED + LINES + col])
+            if used < SILENT_LEAST or sensing.is_masked(s):
                 continue
             own = abs((sensing.offset[s] >> 4) - counts[s])
             if abs(counts[s] - bias[col]) <= ALIKE_COUNTS and own > FAR_COUNTS:
