@@ -11,7 +11,7 @@ reading since power-on has no earlier one to be compared with: its strength alon
 
 from array import array
 
-from wenping.geometry import LINES, SENSORS
+from wenping.geometry import SENSORS
 from wenping.sensing.limits import (
     AS_USUAL,
     AT_ONCE,
@@ -45,7 +45,7 @@ from wenping.sensing.limits import (
 )
 from wenping.sensing.states import AGED, BLACK, EMPTY, OF_DOUBTED, QUIET, UNCERTAIN, WHITE
 from wenping.sensing.witness import ASKED, CROSSED, FAILS, HOLDS, LIES, PASSES
-from wenping.viper import const, micropython, ptr8, ptr32
+from wenping.viper import const, micropython, ptr8, ptr16, ptr32
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
@@ -142,18 +142,17 @@ def _is_pushed(points, s: int, moved_ms: int) -> bool:
     """Whether a stone left of, right of, above or below s, which lay there before moved_ms, has
     left rest since s did (at moved_ms, device time).
     """
+    near = ptr16(points.witness.near)
     mode = ptr8(points.mode)
     state = ptr8(points.state)
     age = ptr8(points.age)
     since = ptr32(points.since_ms)
-    i = 0
-    while i < 4:
-        step = LINES if i & 1 else 1
-        n = s - step if i < 2 else s + step
-        on = n >= 0 and n < SENSORS and (step == LINES or n // LINES == s // LINES)
-        if on and (state[n] == BLACK or state[n] == WHITE):
+    i = 1
+    while i < 7:
+        n = near[i]
+        if n < SENSORS and (state[n] == BLACK or state[n] == WHITE):
             still = mode[n] == QUIET and (age[n] > age[s] or age[n] == AGED)
             if not still and since[n] < moved_ms:
                 return True
-        i += 1
+        i += 1 if i == 3 else 2  # 1, 3, 4, 6
     return False
