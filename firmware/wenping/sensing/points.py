@@ -98,10 +98,11 @@ class Sensing:
         if not self.waits:
             changed = settle(self._settling, self.fields, now_ms)
             s = self._settling.shifted
-            if s >= 0:  # it reads `offset` units where nothing lies: correct its offset by that
-                off = (self._settling.offset << 14) // self._gain[s]
+            if s >= 0:  # where nothing lies it reads this reference: correct its offset by that
+                ref = self._settling.ref
+                off = ((ref[s] >> 2) - ZERO << 14) // self._gain[s]
                 self.offset[s] = max(0, min(65535, self.offset[s] + off))
-                self._settling.ref[s] = self._settling.base[s] = 4 * ZERO
+                ref[s] = self._settling.base[s] = 4 * ZERO
             self.moving = self._settling.moving
             self._baseline.step()
         if not self.started:

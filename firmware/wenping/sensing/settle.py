@@ -52,7 +52,7 @@ from wenping.sensing.states import (
     UNCERTAIN,
     WHITE,
 )
-from wenping.sensing.witness import Witness, forget, take_out
+from wenping.sensing.witness import Witness, forget, take_back
 from wenping.viper import const, micropython, ptr8, ptr16, ptr32
 
 # Points not at rest that a frame attends to at most, so that it stays short; more of them, as when
@@ -91,9 +91,8 @@ class Settling:
         self.proposed = array("H", [0] * _MOST)  # a list of settle(): where a new stone may lie
         self.frame = 0  # a count, by which proposed points take turns
         # A sensor whose reading was doubted, and is the same after a stone came and left: nothing
-        # lay there, its offset is wrong by `offset` units.  -1: there is none in this frame
+        # lies there, its offset is wrong by what it reads.  -1: there is none in this frame
         self.shifted = -1
-        self.offset = 0
         # Two empty points where a stone seemed to lie on the board for a moment but left before it
         # was decided, the newest first: 4 * sensor + colour (-1: there was none), device time
         self.left = array("i", (-1, 0, -1, 0))
@@ -146,8 +145,9 @@ def settle(points: Settling, fields: array, now_ms: int) -> int:
     """Take one frame of 361 decoded fields (units, ZERO added) at device time now_ms.  Returns how
     many points changed their state: the first n of points.changed.
     """
-    if points.doubts:
-        take_out(points, fields)
+    for i in range(points.doubts):  # no stone made what these read: none took from the others
+        s = points.doubted[i]
+        take_back(points.witness, fields, s, fields[s] - ZERO)
     if not points.moving:
         _follow_base(points)
     listed = _list(points, fields)
@@ -174,7 +174,7 @@ def settle(points: Settling, fields: array, now_ms: int) -> int:
             now = BLACK if middle > ZERO else WHITE
         elif verdict == OFFSET:
             now = EMPTY
-            points.offset, points.shifted = middle - ZERO, s
+            points.shifted = s
         _come_to_rest(points, s, now, now_ms - rest)
         if now == UNCERTAIN:
             points.mode[s] = DOUBTED
@@ -276,10 +276,10 @@ def _list(points, fields: object) -> int:
                 # meant(v, state) == state, a case for each state
                 v -= ZERO
                 was = state[s]
-                if was == WHITE or was == UNCERTAIN and v < 0:
+                if was == WHITE or v < 0 and was != BLACK:
                     v = 0 - v
                 if was == EMPTY:
-                    same = v < GONE and v + GONE > 0
+                    same = v < GONE
                 elif was != UNCERTAIN:
                     same = v >= GONE and v < TOO_STRONG
                 elif v >= STRONG or m == DOUBTED and v >= STONE:
@@ -349,7 +349,7 @@ def _attend(points, fields: object, listed: int, now_ms: int) -> int:
 
 @micropython.viper
 def _come_to_rest(points, s: int, now: int, since_ms: int):
-    """Settle point s, which is `now` (0 to 3) and has been steady since the device time since_ms."""
+    """Settle point s: it is `now` (0 to 3), and has been steady since the device time since_ms."""
     low = ptr16(points.low)
     high = ptr16(points.high)
     mode = ptr8(points.mode)
@@ -370,9 +370,9 @@ def _come_to_rest(points, s: int, now: int, since_ms: int):
 
 @micropython.viper
 def _become(points, s: int, now: int, since_ms: int):
-    """Point s is `now` (0 to 3).  If that is another state, it is so since the device time since_ms,
-    and s is appended to points.changed.  If a stone lay there or lies there now, let the bases of
-    the sensors up to two lines away follow what it changes.
+    """Point s is `now` (0 to 3).  A new state began at the device time since_ms; s is appended to
+    points.changed.  If a stone lay there or lies there now, let the bases of the sensors up to two
+    lines away follow what it changes.
     """
     state = ptr8(points.state)
     was = state[s]

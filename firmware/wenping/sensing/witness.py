@@ -33,7 +33,6 @@ from wenping.sensing.limits import (
     TEMPLATES,
     WIRES,
     WIRES_BESIDE,
-    ZERO,
 )
 from wenping.sensing.states import AGED, DOUBTED, MASKED, MOVING, OF_DOUBTED, QUIET
 from wenping.sensing.templates import HELD, LAID, MAGNET, ONE, ROWS, STRENGTH
@@ -84,6 +83,7 @@ class Witness:
     """Collects and weighs what the sensors around steady points read.
 
     found     what the last weigh() found: ASKED .. READS
+    near      the eight sensors around its point, row by row; SENSORS where there is none
     strength  of the likeliest lying stone, as of the last weigh(), in 1/32 of a usual one
     failed    by sensor, 1: judge.py found it likelier than all else that it went wrong (bytearray)
     loose     by sensor, nats by suspects.py that it is on a loose joint: it is so much likelier to
@@ -92,7 +92,7 @@ class Witness:
 
     def __init__(self):
         self.found = array("i", [0] * 7)
-        self.near = array("H", [0] * 8)  # the sensors around a point, SENSORS: none
+        self.near = array("H", [0] * 8)
         self.strength = 0
         self.track = bytearray([_FREE] * SENSORS)  # by sensor, its track or _FREE
         self.failed = bytearray(SENSORS)
@@ -185,21 +185,6 @@ def take_back(witness, fields: object, s: int, own: int):
         if n < SENSORS:
             f[n] = f[n] - (added[i] * own >> 12)
         i += 1
-
-
-@micropython.viper
-def take_out(points, fields: object):
-    """Subtract from the fields around doubted points what the decoder has added to them: no stone
-    made the doubted readings, so that nothing was taken from the sensors around.
-    """
-    f = ptr16(fields)
-    doubted = ptr16(points.doubted)
-    count = int(points.doubts)
-    k = 0
-    while k < count:
-        s = doubted[k]
-        take_back(points.witness, fields, s, f[s] - ZERO)
-        k += 1
 
 
 @micropython.viper
