@@ -85,7 +85,7 @@ def test_one_that_follows_the_one_above_three_times_in_a_row_without_a_stone():
             assert not lived.sensing.is_masked(s), n
             counts[s] = 2200 + 100 * (n & 1)
             counts[s - 19] = counts[s] + apart
-            suspects.look_at(s, counts[s], 0, False, counts)
+            suspects.look_at(s, 99, counts)
             lived.health.verdicts.last[s] = counts[s]
         assert lived.sensing.is_masked(s) == found and (lived.sensing.misread == s) == found
 

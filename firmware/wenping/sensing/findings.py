@@ -2,8 +2,6 @@
 which app/electrics.py records.
 """
 
-from array import array
-
 from wenping.geometry import COLUMN_LETTERS, LINES, sensor_name
 from wenping.viper import const
 
@@ -52,7 +50,7 @@ KEYS = (
     "stone-undetected",
 )
 
-_NEWS = const(24)  # findings that can wait for take()
+_NEWS = const(24)  # findings that can wait for take(); more are dropped
 
 
 def named(kind: int, where: int) -> str | int:
@@ -75,35 +73,22 @@ class Findings:
     kind     of the finding that take() took last: STUCK .. UNDETECTED
     where    its sensor (0..360), row or column (0..18) or tiles (bits); of SUPPLY the tenths of a
              per cent by which it has fallen
-    waiting  how many wait for take()
-    lost     how many were dropped because 24 waited
+    waiting  those that wait for take(), as pairs of kind and where
     """
 
     def __init__(self):
         self.kind = 0
         self.where = 0
-        self.waiting = 0
-        self.lost = 0
-        self._kinds = bytearray(_NEWS)
-        self._places = array("H", [0] * _NEWS)
+        self.waiting = []
 
     def put(self, kind: int, where: int) -> None:
-        """Append a finding to those that wait."""
-        if self.waiting == _NEWS:
-            self.lost += 1
-            return
-        self._kinds[self.waiting] = kind
-        self._places[self.waiting] = where
-        self.waiting += 1
+        """Append a finding to those that wait, if there are not too many."""
+        if len(self.waiting) < _NEWS:
+            self.waiting.append((kind, where))
 
     def take(self) -> bool:
         """Move the oldest finding into kind and where; False if none waits."""
         if not self.waiting:
             return False
-        self.kind = self._kinds[0]
-        self.where = self._places[0]
-        self.waiting -= 1
-        for i in range(self.waiting):
-            self._kinds[i] = self._kinds[i + 1]
-            self._places[i] = self._places[i + 1]
+        self.kind, self.where = self.waiting.pop(0)
         return True

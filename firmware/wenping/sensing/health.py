@@ -13,9 +13,8 @@ from array import array
 
 from wenping.geometry import LINES, SENSORS
 from wenping.sensing.findings import SUPPLY, Findings
-from wenping.sensing.limits import FAR_COUNTS, NEAR_COUNTS, SAGGED, SAGS_ALIKE, TIMES
+from wenping.sensing.limits import SAGGED, SAGS_ALIKE, TIMES
 from wenping.sensing.silence import Silence
-from wenping.sensing.states import MASKED
 from wenping.sensing.suspects import Suspects
 from wenping.sensing.verdicts import Verdicts
 from wenping.viper import const
@@ -50,9 +49,9 @@ class Health:
         self._sagged = 0  # rounds in a row in which the sum was less by SAGGED
         self._frame = -1  # frames since sensing has started; -1: no frame was taken yet
 
-    def step(self, counts: array, bias: array) -> int:
+    def step(self, counts: array, bias: array) -> bool:
         """Take the frame that Sensing.step() has just taken (361 counts) and the biases of the 24
-        columns (counts).  Returns how many findings wait.
+        columns (counts).  Returns whether findings wait.
         """
         sensing = self._sensing
         while sensing.contradicted:
@@ -76,7 +75,7 @@ class Health:
                     self._silence.end_round(counts, bias)
                     self._judge_supply(bias)
             self._frame += 1
-        return self.findings.waiting
+        return bool(self.findings.waiting)
 
     def exchange(self, first: int, second: int) -> None:
         """The readings of two columns (0..18) have changed places."""
@@ -92,15 +91,12 @@ class Health:
         c = suspects.first_odd(row, first, last, counts, bias)
         while c < last:
             s = LINES * row + c
-            count = counts[s]
-            near = abs(count - bias[c])
-            own = (sensing.offset[s] >> 4) - count
-            if sensing.mode_of(s) != MASKED:
-                fell = near <= NEAR_COUNTS and abs(own) > FAR_COUNTS
-                suspects.look_at(s, count, own, fell, counts)
-            elif verdicts.try_again(s, count, near):
+            near = abs(counts[s] - bias[c])
+            if not sensing.is_masked(s):
+                suspects.look_at(s, near, counts)
+            elif verdicts.try_again(s, counts[s], near):
                 suspects.clear(s)
-            verdicts.last[s] = count
+            verdicts.last[s] = counts[s]
             c = suspects.first_odd(row, c + 1, last, counts, bias)
 
     def _judge_supply(self, bias: array) -> None:

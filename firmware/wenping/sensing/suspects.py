@@ -98,21 +98,24 @@ class Suspects:
             c += 1
         return c
 
-    def look_at(self, s: int, count: int, own: int, fell: bool, counts: array) -> None:
-        """Check sensor s, which reads `count`.
-
-        own: its offset less that, in counts; fell: it reads its column's bias and has an offset of
-        its own; counts: of the 361 sensors.
+    def look_at(self, s: int, near: int, counts: array) -> None:
+        """Check sensor s.  near: how far its reading is from its column's bias, in counts; counts:
+        of the 361 sensors.
         """
         sensing, verdicts = self._sensing, self._verdicts
+        count = counts[s]
+        far = abs((sensing.offset[s] >> 4) - count)
         if self._again(s, _AT_END, not END_COUNTS < count < 4095 - END_COUNTS):
             verdicts.mask(STUCK, s)
             return
         # A stone may happen to read like the bias, but then its neighbours detect it.
-        if self._again(s, _FELL, fell) and sensing.mode_of(s) == DOUBTED:
+        if (
+            self._again(s, _FELL, near <= NEAR_COUNTS and far > FAR_COUNTS)
+            and sensing.mode_of(s) == DOUBTED
+        ):
             verdicts.mask(SILENT, s)
             return
-        if s >= LINES and self._is_echo(s, count, own, counts):
+        if s >= LINES and self._is_echo(s, far, counts):
             verdicts.mask(ECHO, s)
             return
         if sensing.noise[s] > NOISY_MOST:
@@ -134,13 +137,15 @@ class Suspects:
         self._times[s] ^= (times ^ now) << what
         return now == TIMES
 
-    def _is_echo(self, s: int, count: int, own: int, counts: array) -> bool:
-        """Whether sensor s only repeats the sensor above it; the arguments are those of look_at().
+    def _is_echo(self, s: int, far: int, counts: array) -> bool:
+        """Whether sensor s only repeats the sensor above it.  far: how far its reading is from its
+        offset, in counts; counts: of the 361 sensors.
 
         Unless it has followed TIMES changes of that one, it is no echo if it left rest before that
         one did, or if the stone above was pushed about then: both may read alike by chance.
         """
         sensing = self._sensing
+        count = counts[s]
         apart = abs(count - counts[s - LINES])
         moved = abs(count - self._verdicts.last[s])
         followed = apart <= NEAR_COUNTS and moved > FAR_COUNTS + 2 * sensing.noise[s]
@@ -155,7 +160,7 @@ class Suspects:
         if sensing.state[s - LINES] != EMPTY and not sensing._settling.calm[s - LINES]:
             if later_ms <= BOTH_PUSHED_MS or later_ms >= 0x10000 - BOTH_PUSHED_MS:
                 return False  # the stone above was pushed about then
-        if sensing.mode_of(s) == DOUBTED and abs(own) > OWN_COUNTS:
+        if sensing.mode_of(s) == DOUBTED and far > OWN_COUNTS:
             return not ECHO_MS < later_ms < 0x8000
         return self._came_together(s)
 
