@@ -225,19 +225,13 @@ class BaselineTracking:
         while c < LINES:
             s = start + c
             if mode[s] == QUIET and offset[s] >= 3 and offset[s] <= 65532:
-                move = by
+                move = drift[_STEP]
                 e = errors[c] - EMPTY_MOST
                 if e < EMPTY_MOST:
                     e -= common
-                    if e > OFFSET_ERROR:
-                        move += 1
-                        steps += 1
-                    elif e < 0 - OFFSET_ERROR:
-                        move -= 1
-                        steps -= 1
-                else:
-                    move += drift[_STEP]
-                offset[s] = offset[s] + move
+                    move = 1 if e > OFFSET_ERROR else 0 - 1 if e < 0 - OFFSET_ERROR else 0
+                    steps += move
+                offset[s] = offset[s] + by + move
             c += 1
         drift[_STEPS] = drift[_STEPS] + steps
         drift[_COUNTED] = drift[_COUNTED] + counted

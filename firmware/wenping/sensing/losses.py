@@ -199,15 +199,15 @@ def count(losses, s: int, end: int, known: int):
             if n < first or n >= end:
                 continue
             far = rows * rows + cols * cols
-            if far > 2:
-                taken[n] += black * SHARE_FAR
-                spread[n] += black * black * SPREAD_FAR
-                continue
-            near[n] += odd
-            if far:
-                full = black * shares[far if rows else 0]
-                taken[n] += full // part
-                spread[n] += full * full // SPREAD_KNOWN
+            took = black * SHARE_FAR
+            variance = black * black * SPREAD_FAR
+            if far <= 2:
+                near[n] += odd
+                took = black * shares[far if rows else 0] if far else 0
+                variance = took * took // SPREAD_KNOWN
+                took //= part
+            taken[n] += took
+            spread[n] += variance
         s += 1
 
 

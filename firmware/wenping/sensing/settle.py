@@ -149,7 +149,7 @@ def settle(points: Settling, fields: array, now_ms: int) -> int:
         s = points.doubted[i]
         take_back(points.witness, fields, s, fields[s] - ZERO)
     if not points.moving:
-        _follow_base(points)
+        _follow_bases(points)
     listed = _list(points, fields)
     if listed > _MOST or now_ms - points.now_ms >= LATE_FRAME_MS:
         points.late = _TURNS
@@ -183,7 +183,7 @@ def settle(points: Settling, fields: array, now_ms: int) -> int:
 
 
 @micropython.viper
-def _follow_base(points):
+def _follow_bases(points):
     """Let bases follow their references, each in its turn: set them to these where a stone came or
     went lately, and where a smooth field has come, as of a telephone beside the board; move others
     by a quarter of a unit.
@@ -191,8 +191,9 @@ def _follow_base(points):
     ref = ptr16(points.ref)
     base = ptr16(points.base)
     frame = int(points.frame)
-    if int(points.following):
-        points.following = int(points.following) - 1
+    following = int(points.following)
+    if following:
+        points.following = following - 1
         follows = ptr8(points.follows)
         s = frame % QUICKLY
         while s < SENSORS:
@@ -201,12 +202,12 @@ def _follow_base(points):
                 base[s] = ref[s]
             s += QUICKLY
     s = frame % SLOWLY
-    frame = s
     while s < SENSORS:
-        if base[s] != ref[s]:
-            base[s] = base[s] + (1 if base[s] < ref[s] else 0 - 1)
+        d = ref[s] - base[s]
+        if d:
+            base[s] = base[s] + (1 if d > 0 else 0 - 1)
         s += SLOWLY
-    if frame:
+    if frame % SLOWLY:
         return
     smooth = ptr16(points.listed)
     found = s = 0
@@ -371,8 +372,7 @@ def _come_to_rest(points, s: int, now: int, since_ms: int):
 @micropython.viper
 def _become(points, s: int, now: int, since_ms: int):
     """Point s is `now` (0 to 3).  A new state began at the device time since_ms; s is appended to
-    points.changed.  If a stone lay there or lies there now, let the bases of the sensors up to two
-    lines away follow what it changes.
+    points.changed.
     """
     state = ptr8(points.state)
     was = state[s]
@@ -384,8 +384,15 @@ def _become(points, s: int, now: int, since_ms: int):
         n = int(points.changes)
         changed[n] = s
         points.changes = n + 1
-    if (now == EMPTY or now == UNCERTAIN) and (was == EMPTY or was == UNCERTAIN):
-        return
+    if now == BLACK or now == WHITE or was == BLACK or was == WHITE:
+        _follow_around(points, s)
+
+
+@micropython.viper
+def _follow_around(points, s: int):
+    """A stone came to s, or left it: let the bases of the sensors up to two lines away follow what
+    that changes.
+    """
     follows = ptr8(points.follows)
     points.following = QUICKLY * FOLLOWS
     col = s % LINES
@@ -416,49 +423,52 @@ def _follow(points, fields: object, s: int, now_ms: int) -> int:
     steady = ptr16(points.steady)
     restless = ptr16(points.restless)
     state = ptr8(points.state)
-    if mode[s] != MOVING:
-        age = ptr8(points.age)
-        calm = ptr16(points.calm)
-        ref = ptr16(points.ref)
-        if mode[s] == QUIET and state[s] and calm[s] >= OF_DOUBTED:
-            d = (ref[s] >> 2) - (calm[s] - OF_DOUBTED)
-            if d < LYING and d + LYING > 0:
-                # this stone may have been held above what was doubted: no proof of OFFSET
-                calm[s] = 0
-        elif mode[s] == QUIET and age[s] >= CALM:
-            calm[s] = 0 if state[s] else ref[s] >> 2
-        elif mode[s] == DOUBTED:
-            calm[s] = ref[s] >> 2 | OF_DOUBTED
-        age[s] = 0
-        restless[s] = clock
-        if int(points.late) and mode[s] == QUIET:
-            v = ref[s] >> 2
-        mode[s] = MOVING
-        low[s] = v
-        high[s] = v
-        steady[s] = clock
-        return 0 - 1
-    band = ptr8(points.band)
-    if v < low[s]:
-        low[s] = v
-    elif v > high[s]:
-        high[s] = v
-    if high[s] - low[s] <= band[s] + (band[s] >> 2):
-        now = int(meant(((low[s] + high[s]) >> 1) - ZERO, state[s]))
-        return ((clock - steady[s]) & 0xFFFF) << 2 | now
-    if state[s] == EMPTY and (clock - steady[s]) & 0xFFFF >= MOMENT_MS:
-        v = ((low[s] + high[s]) >> 1) - ZERO
-        if v >= LYING or v + LYING <= 0:
+    lies = state[s]
+    if mode[s] == MOVING:
+        least = low[s]
+        most = high[s]
+        if v < least:
+            least = v
+        elif v > most:
+            most = v
+        middle = ((least + most) >> 1) - ZERO
+        rest = (clock - steady[s]) & 0xFFFF
+        bands = ptr8(points.band)
+        band = bands[s]
+        if most - least <= band + (band >> 2):
+            low[s] = least
+            high[s] = most
+            return rest << 2 | int(meant(middle, lies))
+        if lies == EMPTY and rest >= MOMENT_MS and (middle >= LYING or middle + LYING <= 0):
             left = ptr32(points.left)
             if left[0] >> 2 != s:
                 left[2] = left[0]
                 left[3] = left[1]
-            left[0] = s << 2 | (BLACK if v > 0 else WHITE)
+            left[0] = s << 2 | (BLACK if middle > 0 else WHITE)
             left[1] = now_ms
-        v = f[s]
+        if lies != UNCERTAIN and (clock - restless[s]) & 0xFFFF >= RESTLESS_MS:
+            _become(points, s, UNCERTAIN, now_ms)
+    else:
+        age = ptr8(points.age)
+        calm = ptr16(points.calm)
+        refs = ptr16(points.ref)
+        ref = refs[s] >> 2
+        if mode[s] == DOUBTED:
+            calm[s] = ref | OF_DOUBTED
+        elif mode[s] == QUIET:
+            d = ref - calm[s] + OF_DOUBTED
+            if lies == EMPTY or calm[s] < OF_DOUBTED:
+                if age[s] >= CALM:
+                    calm[s] = 0 if lies else ref
+            elif d < LYING and d + LYING > 0:
+                # this stone may have been held above what was doubted: no proof of OFFSET
+                calm[s] = 0
+            if int(points.late):
+                v = ref
+        age[s] = 0
+        restless[s] = clock
+        mode[s] = MOVING
     low[s] = v
     high[s] = v
     steady[s] = clock
-    if state[s] != UNCERTAIN and (clock - restless[s]) & 0xFFFF >= RESTLESS_MS:
-        _become(points, s, UNCERTAIN, now_ms)
     return 0 - 1

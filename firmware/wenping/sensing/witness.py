@@ -34,7 +34,7 @@ from wenping.sensing.limits import (
     WIRES,
     WIRES_BESIDE,
 )
-from wenping.sensing.states import AGED, DOUBTED, MASKED, MOVING, OF_DOUBTED, QUIET
+from wenping.sensing.states import AGED, BLACK, DOUBTED, MASKED, MOVING, OF_DOUBTED, QUIET, WHITE
 from wenping.sensing.templates import HELD, LAID, MAGNET, ONE, ROWS, STRENGTH
 from wenping.viper import const, micropython, ptr8, ptr16, ptr32
 
@@ -211,17 +211,19 @@ def _add(witness, points, fields: object, s: int, own: int):
     taken[k] = taken[k] + 1
     _look_around(witness, s)
     old = age[s]
+    at = 8 * k
     i = 0
     while i < 8:
         base = 0
         n = near[i]
-        if n < SENSORS and mode[n] != MASKED and mode[n] != DOUBTED:
-            if state[n] != 1 and state[n] != 2:
-                base = calm[n] if calm[n] < OF_DOUBTED else 0
-                if mode[n] == QUIET and (age[n] > old or age[n] == AGED):
-                    base = rest[n] >> 2
+        if n < SENSORS and state[n] != BLACK and state[n] != WHITE:
+            m = mode[n]
+            if m == QUIET and (age[n] > old or age[n] == AGED):
+                base = rest[n] >> 2
+            elif m != MASKED and m != DOUBTED and calm[n] < OF_DOUBTED:
+                base = calm[n]
         if base:
-            sums[8 * k + i] = sums[8 * k + i] + _LIFT + f[n] - base - (added[i] * own >> 12)
+            sums[at + i] = sums[at + i] + _LIFT + f[n] - base - (added[i] * own >> 12)
         else:
             whole[k] = whole[k] & (255 - (1 << i))
         i += 1
@@ -288,11 +290,13 @@ def _means(witness, points, s: int, sign: int) -> int:
             m = sign * (int(sums[8 * k + i]) // frames - _LIFT)
             mean[i] = m + _MIDDLE
             sigma = band[n] * 3 // 16
-            variance = sigma * sigma // frames + sigma * sigma // REFERENCE_FRAMES + TEMPLATES
+            noise = sigma * sigma
+            variance = noise // frames + noise // REFERENCE_FRAMES + TEMPLATES
             variance += m * m // (PART_OF_READING * PART_OF_READING)
-            weight[i] = 32768 // variance
+            inverse = 32768 // variance
+            weight[i] = inverse
             if m < STONE and m + STONE > 0:
-                stones[i] = weight[i]
+                stones[i] = inverse
             else:
                 beside += LAID_TOGETHER if beside < 2 * LAID_TOGETHER else OUTLIER
             asked += 1
