@@ -109,14 +109,16 @@ def mark(losses, settling, least: int):
     states = ptr8(losses.state)
     s = 0
     while s < SENSORS:
-        refs[s] = ref[s]
-        if mode[s] == QUIET and age[s] >= least:
-            states[s] = state[s]
-        elif mode[s] == QUIET and state[s] == EMPTY and calm[s] and calm[s] < OF_DOUBTED:
-            states[s] = EMPTY
-            refs[s] = calm[s] << 2
-        else:
-            states[s] = UNMARKED
+        before = ref[s]
+        lies = UNMARKED
+        if mode[s] == QUIET:
+            if age[s] >= least:
+                lies = state[s]
+            elif state[s] == EMPTY and calm[s] and calm[s] < OF_DOUBTED:
+                lies = EMPTY
+                before = calm[s] << 2
+        refs[s] = before
+        states[s] = lies
         s += 1
 
 
@@ -251,7 +253,9 @@ def weigh(losses, settling, s: int, end: int, colour: int, shares):
                 continue
             if lost >= MOVED or lost + MOVED <= 0:
                 continue
-            sigma = noise[n] if noise[n] > QUIETEST else QUIETEST
+            sigma = noise[n]
+            if sigma < QUIETEST:
+                sigma = QUIETEST
             variance = sigma * sigma + TRACKED + spread[n]
             if state[n]:
                 variance += PUSHED_OWN

@@ -242,9 +242,10 @@ def _begin(witness, points, s: int) -> int:
     mode = ptr8(points.mode)
     k = 0
     while k < _TRACKS:
-        if taken[k] == 0 or mode[owner[k]] != MOVING:
+        other = owner[k]
+        if taken[k] == 0 or mode[other] != MOVING:
             if taken[k]:
-                track[owner[k]] = _FREE
+                track[other] = _FREE
             owner[k] = s
             track[s] = k
             taken[k] = 1
