@@ -61,6 +61,7 @@ _MOST = const(48)
 _TURNS = const(8)  # frames in which each point has had its turn
 _WEIGHINGS = const(2)  # of the witness, at most in a frame: 2.4 ms each on a Pico
 _DOUBTS = const(16)  # doubted points that are remembered at most
+_NEW_STONE = const(4)  # in what _follow() returns
 
 
 class Settling:
@@ -308,10 +309,6 @@ def _attend(points, fields: object, listed: int, now_ms: int) -> int:
     """
     to = ptr16(points.listed)
     proposed = ptr16(points.proposed)
-    state = ptr8(points.state)
-    calm = ptr16(points.calm)
-    low = ptr16(points.low)
-    high = ptr16(points.high)
     n = 0
     count = listed
     at = 0
@@ -329,20 +326,13 @@ def _attend(points, fields: object, listed: int, now_ms: int) -> int:
         if followed < 0:
             forget(points.witness, s)
             continue
-        rest = followed >> 2
+        if followed & _NEW_STONE:
+            proposed[n] = s
+            n += 1
+            continue
+        rest = followed >> 3
         now = followed & 3
-        limit = GREY_MS if now == UNCERTAIN else EMPTY_MS
-        if now == BLACK or now == WHITE:
-            limit = LYING_MS
-            d = 0
-            if now == state[s]:
-                d = JUMP
-                if calm[s] >= OF_DOUBTED:  # it reads what was doubted before: perhaps no stone
-                    d = ((low[s] + high[s]) >> 1) - (calm[s] - OF_DOUBTED)
-            if d < JUMP and d + JUMP > 0:
-                proposed[n] = s
-                n += 1
-                continue
+        limit = GREY_MS if now == UNCERTAIN else EMPTY_MS if now == EMPTY else LYING_MS
         if rest >= limit:
             _come_to_rest(points, s, now, now_ms - rest)
     return n
@@ -412,7 +402,8 @@ def _follow(points, fields: object, s: int, now_ms: int) -> int:
     """Follow point s, which is not at rest, by one frame.
 
     Returns -1 while it is not steady, when it becomes uncertain if it has been restless for so
-    long; else 4 * ms for which it has been steady + the state (0 to 3) that its field means.
+    long; else 8 * ms for which it has been steady + the state (0 to 3) that its field means +
+    _NEW_STONE, if that is a stone that was not there, or reads what was doubted before it came.
     """
     f = ptr16(fields)
     v = f[s]
@@ -424,6 +415,8 @@ def _follow(points, fields: object, s: int, now_ms: int) -> int:
     restless = ptr16(points.restless)
     state = ptr8(points.state)
     lies = state[s]
+    calm = ptr16(points.calm)
+    doubted = calm[s] - OF_DOUBTED  # the field that was doubted; negative: none was
     if mode[s] == MOVING:
         least = low[s]
         most = high[s]
@@ -438,7 +431,12 @@ def _follow(points, fields: object, s: int, now_ms: int) -> int:
         if most - least <= band + (band >> 2):
             low[s] = least
             high[s] = most
-            return rest << 2 | int(meant(middle, lies))
+            now = int(meant(middle, lies))
+            if now == BLACK or now == WHITE:
+                d = middle + ZERO - doubted
+                if now != lies or doubted >= 0 and d < JUMP and d + JUMP > 0:
+                    now |= _NEW_STONE
+            return rest << 3 | now
         if lies == EMPTY and rest >= MOMENT_MS and (middle >= LYING or middle + LYING <= 0):
             left = ptr32(points.left)
             if left[0] >> 2 != s:
@@ -450,14 +448,13 @@ def _follow(points, fields: object, s: int, now_ms: int) -> int:
             _become(points, s, UNCERTAIN, now_ms)
     else:
         age = ptr8(points.age)
-        calm = ptr16(points.calm)
         refs = ptr16(points.ref)
         ref = refs[s] >> 2
         if mode[s] == DOUBTED:
             calm[s] = ref | OF_DOUBTED
         elif mode[s] == QUIET:
-            d = ref - calm[s] + OF_DOUBTED
-            if lies == EMPTY or calm[s] < OF_DOUBTED:
+            d = ref - doubted
+            if lies == EMPTY or doubted < 0:
                 if age[s] >= CALM:
                     calm[s] = 0 if lies else ref
             elif d < LYING and d + LYING > 0:
