@@ -32,8 +32,8 @@ class Slow:
     def frames(self, count):
         settling = self.settling
         for _ in range(count):
-            row = self.baseline._row
-            for s in range(19 * row, 19 * row + 19) if self.baseline._second else ():
+            row, second = divmod(self.baseline._turn, 2)
+            for s in range(19 * row, 19 * row + 19) if second else ():
                 stone = (0, 1800, -1800, 0)[settling.state[s]]
                 w = stone + self.drift[s] - self.moved(s) - far(settling.state, s)
                 settling.ref[s] = 4 * (ZERO + w)

@@ -78,8 +78,7 @@ class BaselineTracking:
         self.before = array("H", [0] * LINES)  # the row's fields in the frame before
         self.errors = array("H", [0] * LINES)  # a buffer of track_row()
         self.drift = array("i", [0] * 4)
-        self._row = 0
-        self._second = False
+        self._turn = 0  # twice the row whose turn it is, + 1 in the second of its two frames
         self._start = 0
         self._sum = self._first = self.errors  # arrays of their own while the noise is measured
 
@@ -88,16 +87,13 @@ class BaselineTracking:
         if self._start <= _START:
             self._measure()
             return
-        row = self._row
-        if not self._second:
-            self._keep_row(row)
-            self._second = True
-            return
-        self._second = False
-        self.track_row(row)
-        self._row = row + 1
-        if self._row == LINES:
-            self._row = 0
+        if self._turn & 1:
+            self.track_row(self._turn >> 1)
+        else:
+            self._keep_row(self._turn >> 1)
+        self._turn += 1
+        if self._turn == 2 * LINES:
+            self._turn = 0
             self._end_round()
 
     def _end_round(self) -> None:
@@ -138,15 +134,12 @@ class BaselineTracking:
         raises the noise of a sensor that has more.
         """
         total = self._sum
-        common = 0
-        for s in range(SENSORS):
-            common += total[s]
         # 16 frames are too few to call one sensor much quieter than the rest.
-        least = common * 3 // (4 * SENSORS)
+        least = sum(total) * 3 // (4 * SENSORS)
         for s in range(SENSORS):
             # The median is 0.845 of the mean.
             noise = max(total[s], least) * 27 // (32 * _START)
-            self.noise[s] = NOISE if noise < NOISE else min(noise, NOISE_FIRST)
+            self.noise[s] = max(NOISE, min(noise, NOISE_FIRST))
             self.settling.band[s] = _band(self.noise[s])
         self._sum = self._first = self.errors
 
