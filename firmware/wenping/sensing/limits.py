@@ -93,7 +93,7 @@ REFERENCE_FRAMES = const(8)  # a reference is the mean of about so many frames
 TEMPLATES = const(36)  # what places 3 mm apart, pitches and gains leave unexplained
 PART_OF_READING = const(25)  # 4 % of the reading, for the same reason
 
-# How points leave rest, and how references follow (settle.py).
+# How points leave rest (settle.py), and how bases follow references (bases.py).
 MOMENT_MS = const(80)  # steady for so long a stone lay there; one that rolls by at 75 mm/s takes 60
 # A frame that comes so late has missed how a stone came; those of a quiet board are 50 ms apart.
 LATE_FRAME_MS = const(55)

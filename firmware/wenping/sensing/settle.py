@@ -13,7 +13,8 @@ The functions over all points are viper: machine code on the device, plain Pytho
 
 from array import array
 
-from wenping.geometry import LINES, SENSORS
+from wenping.geometry import SENSORS
+from wenping.sensing.bases import follow_around, follow_bases
 from wenping.sensing.judge import DOUBTFUL, OFFSET, TAKEN, WAITS, judge
 from wenping.sensing.limits import (
     BAND,
@@ -31,8 +32,6 @@ from wenping.sensing.limits import (
     QUICKLY,
     RESTLESS_MS,
     SHY,
-    SLOWLY,
-    SMOOTH,
     STONE,
     STRONG,
     TOO_STRONG,
@@ -107,9 +106,8 @@ class Settling:
         self.noise = bytearray([NOISE] * count)  # units, measured by baseline.py
         self.age = bytearray(count)  # frames at rest, or not at rest, up to AGED
         self.ref = array("H", [4 * ZERO] * count)  # four times the field at rest, ZERO added
-        # What the witness compares with.  As ref, but it is set to that only after a stone within
-        # two lines came or went (`follows` more times), and where a smooth field came; else it
-        # follows very slowly
+        # What the witness compares with, scaled like ref; and how many times more it is to be set
+        # to that, as a stone within two lines came or went (bases.py)
         self.base = array("H", [4 * ZERO] * count)
         self.follows = bytearray([FOLLOWS] * count)
         self.following = QUICKLY * FOLLOWS  # frames until all of `follows` are 0
@@ -150,7 +148,7 @@ def settle(points: Settling, fields: array, now_ms: int) -> int:
         s = points.doubted[i]
         take_back(points.witness, fields, s, fields[s] - ZERO)
     if not points.moving:
-        _follow_bases(points)
+        follow_bases(points)
     listed = _list(points, fields)
     if listed > _MOST or now_ms - points.now_ms >= LATE_FRAME_MS:
         points.late = _TURNS
@@ -181,68 +179,6 @@ def settle(points: Settling, fields: array, now_ms: int) -> int:
             points.mode[s] = DOUBTED
             points.likely[s] = verdict - DOUBTFUL
     return points.changes
-
-
-@micropython.viper
-def _follow_bases(points):
-    """Let bases follow their references, each in its turn: set them to these where a stone came or
-    went lately, and where a smooth field has come, as of a telephone beside the board; move others
-    by a quarter of a unit.
-    """
-    ref = ptr16(points.ref)
-    base = ptr16(points.base)
-    frame = int(points.frame)
-    following = int(points.following)
-    if following:
-        points.following = following - 1
-        follows = ptr8(points.follows)
-        s = frame % QUICKLY
-        while s < SENSORS:
-            if follows[s]:
-                follows[s] = follows[s] - 1
-                base[s] = ref[s]
-            s += QUICKLY
-    s = frame % SLOWLY
-    while s < SENSORS:
-        d = ref[s] - base[s]
-        if d:
-            base[s] = base[s] + (1 if d > 0 else 0 - 1)
-        s += SLOWLY
-    if frame % SLOWLY:
-        return
-    smooth = ptr16(points.listed)
-    found = s = 0
-    while s < SENSORS:
-        d = ref[s] - base[s]
-        if (d >= 4 * SMOOTH or d + 4 * SMOOTH <= 0) and int(_is_smooth(points, s, d)):
-            smooth[found] = s
-            found += 1
-        s += 1
-    while found:  # only now: _is_smooth() compares with the bases of the others
-        found -= 1
-        s = smooth[found]
-        base[s] = ref[s]
-
-
-@micropython.viper
-def _is_smooth(points, s: int, d: int) -> int:
-    """1 if the sensors three lines left, right, above and below have changed in the direction in
-    which s has, by half of that or more on average; else 0.  No stone at the edge of a cell is
-    detected so far away.  d: reference of s less its base, in quarters of a unit.
-    """
-    ref = ptr16(points.ref)
-    base = ptr16(points.base)
-    count = total = i = 0
-    while i < 4:
-        n = s + 3 * (1 if i & 1 else 0 - 1) * (1 if i < 2 else LINES)
-        if n >= 0 and n < SENSORS and (i >= 2 or n // LINES == s // LINES):
-            total += ref[n] - base[n]
-            count += 1
-        i += 1
-    if d < 0:
-        d = 0 - d
-        total = 0 - total
-    return 1 if 2 * total >= d * count else 0
 
 
 @micropython.viper
@@ -375,26 +311,7 @@ def _become(points, s: int, now: int, since_ms: int):
         changed[n] = s
         points.changes = n + 1
     if now == BLACK or now == WHITE or was == BLACK or was == WHITE:
-        _follow_around(points, s)
-
-
-@micropython.viper
-def _follow_around(points, s: int):
-    """A stone came to s, or left it: let the bases of the sensors up to two lines away follow what
-    that changes.
-    """
-    follows = ptr8(points.follows)
-    points.following = QUICKLY * FOLLOWS
-    col = s % LINES
-    row = s // LINES - 2
-    last = row + 5
-    while row < last:
-        i = col - 2
-        while i <= col + 2:
-            if row >= 0 and row < LINES and i >= 0 and i < LINES:
-                follows[LINES * row + i] = FOLLOWS
-            i += 1
-        row += 1
+        follow_around(points, s)
 
 
 @micropython.viper
