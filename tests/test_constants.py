@@ -130,6 +130,28 @@ def test_boards_have_no_function_that_only_a_host_calls():
     assert compact({Path("r/a.py"): UNCALLED})[Path("r/a.py")] == kept
 
 
+VIPER = """\
+from wenping.viper import const, micropython, ptr8
+KEPT = {{const(3): 4}}
+@micropython.viper
+def f(data: object) -> int:
+    return ptr8(data)[0]
+{}
+"""
+
+
+@pytest.mark.parametrize(
+    ("more", "imports"),
+    (
+        ("", "from wenping.viper import const"),
+        ("micropython.heap_lock()", "from wenping.viper import const, micropython"),
+    ),
+)
+def test_boards_import_nothing_that_only_the_compiler_reads(more, imports):
+    lines = compact({Path("r/a.py"): VIPER.format(more) + "f(0)\n"})[Path("r/a.py")].splitlines()
+    assert lines[0] == imports and "@micropython.viper" in lines
+
+
 @pytest.mark.parametrize(
     ("says", "imports", "gone"),
     (

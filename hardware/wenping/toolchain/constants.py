@@ -6,7 +6,8 @@ a dictionary wherever it stands, and its letters in each .mpy. So the compiler g
 every whole number that a module binds once, in capitals, has taken the place of its name, there and
 in the modules that import it. Where nothing says the name any more it is not defined either: each
 took 8 bytes of heap, and some 20 of flash. Functions that only a host calls go the same way, but
-for the on_<event> of a fold, which are called by their events' names. Tests that import constants
+for the on_<event> of a fold, which are called by their events' names; so do the pointers and
+decorators of viper.py, which the compiler reads and nothing that runs. Tests that import constants
 run sources with all names; config.py keeps its own for the prompt of the board. What only a type
 checker imports (`if TYPE_CHECKING:`) is compiled to nothing. Lines keep their numbers, which
 tracebacks show.
@@ -35,7 +36,8 @@ _OPERATORS = {
     ast.BitXor: operator.xor,
 }
 
-_CONST = "wenping.viper"  # the module that has `const`
+_VIPER = "wenping.viper"  # the module that has `const` and what only the compiler reads
+_DECORATORS = ("native", "viper")  # of `micropython`
 _CALLED_BY_NAME = ("on_", "__")  # functions of events, and those that Python calls
 _FOR_TYPES = "TYPE_CHECKING"  # False in every module that has it, for all but a type checker
 
@@ -70,8 +72,8 @@ def _said(tree: ast.AST) -> Iterator[str]:
 
 
 def _unnamed(text: str, said: Counter[str]) -> Iterator[Edit]:
-    """What goes from a module: numbers whose names in capitals nobody says, and `const` with the
-    last of them.
+    """What goes from a module: numbers whose names in capitals nobody says, and of what it imports
+    from viper.py all but what it calls when it runs.
     """
     tree, offset = parsed(text), offsets(text)
     bound = _bindings(tree)
@@ -85,9 +87,13 @@ def _unnamed(text: str, said: Counter[str]) -> Iterator[Edit]:
             left -= isinstance(node.value, ast.Call)
             begin, end = offset(node)
             yield begin, end, "pass" + "\n" * text[begin:end].count("\n")
-    for node in [] if left else _imports(tree):
-        stay = [a for a in node.names if a.name != "const"]
-        if node.module == _CONST and len(stay) < len(node.names):
+    called = {"const"} if left else set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and node.attr not in _DECORATORS:
+            called.add(ast.unparse(node.value))
+    for node in _imports(tree):
+        stay = [a for a in node.names if a.name in called]
+        if node.module == _VIPER and len(stay) < len(node.names):
             yield *offset(node), _shorter(node, stay)
 
 
