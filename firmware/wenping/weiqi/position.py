@@ -12,7 +12,7 @@ from wenping.geometry import LINES, SENSORS
 from wenping.weiqi.captures import captures
 from wenping.weiqi.history import History
 from wenping.weiqi.keys import KEYS, mix
-from wenping.weiqi.points import BLACK, BORDER, CELLS, EMPTY, STRIDE, WHITE, on_board, opponent
+from wenping.weiqi.points import BLACK, BORDER, CELLS, EMPTY, STRIDE, WHITE, on_board
 from wenping.weiqi.rules import Ruleset
 
 # Why a move is illegal; 0 is legal.
@@ -61,9 +61,8 @@ class Position:
         self.grid[:] = border * CELLS
         self.grid[first : first + STRIDE * self.rows] = line * self.rows
         self.to_move = BLACK
-        self._key = 0  # hash of the stones on the board
         self.prisoners[BLACK] = self.prisoners[WHITE] = 0
-        self._begin(0)
+        self._begin()
 
     def setup(self, p: int, colour: int) -> None:
         """Put a stone, or EMPTY, on a point without a move: handicap, seat stones, an edited board.
@@ -73,16 +72,8 @@ class Position:
         """
         if not on_board(p, self.rows, self.cols):
             raise Coded("off-board", p)
-        stones = self.history.stones
-        old = self.grid[p]
-        if old:
-            self._key ^= KEYS[p] * old
-            stones -= 1
-        if colour:
-            self._key ^= KEYS[p] * colour
-            stones += 1
         self.grid[p] = colour
-        self._begin(stones)
+        self._begin()
 
     def setup_error(self) -> int:
         """A point whose string has no liberty, which makes the set-up impossible, or 0."""
@@ -116,13 +107,7 @@ class Position:
             raise Coded("no-liberty", p)
         self.grid[:] = grid
         self.to_move = to_move
-        self._key = 0
-        stones = 0
-        for p in range(CELLS):
-            if grid[p] == BLACK or grid[p] == WHITE:
-                self._key ^= KEYS[p] * grid[p]
-                stones += 1
-        self._begin(stones)
+        self._begin()
 
     def illegal(self, p: int, colour: int) -> int:
         """Why `colour` may not play on p (one of the constants above); 0 if it is legal.
@@ -134,22 +119,25 @@ class Position:
         cell = self.grid[p]
         if cell:
             return OFF_BOARD if cell == BORDER else OCCUPIED
-        history = self.history
         move = p + 512 * colour
         if self._trial != move:
             self._trial = move
             self._trial_key = self._key ^ KEYS[p] * colour
             self._trial_taken = taken = captures(self.grid, p, colour, self.captured)
             if taken:
-                self._try_capture(colour)
+                loser = colour if taken < 0 else 3 - colour
+                self._trial_key ^= mix(KEYS, self.captured, abs(taken)) * loser
         else:
             taken = self._trial_taken
-        if taken:
-            why = self._illegal_capture(p, colour)
-            if why:
-                return why
-        elif history.moves >= history.fresh:
-            return LEGAL  # there were never so many stones on the board
+        if not taken:
+            if self.history.moves >= self.history.fresh:
+                return LEGAL  # there were never so many stones on the board
+        elif taken < 0 and not self.rules.suicide:
+            return SUICIDE
+        elif taken == -1:
+            return REPETITION  # a stone that takes itself off leaves all as it was (JP-11, YG-4)
+        elif taken == 1 and self._retakes(p, colour):
+            return KO
         return REPETITION if self._repeats(colour) else LEGAL
 
     def takes(self, p: int, colour: int) -> bool:
@@ -174,18 +162,14 @@ class Position:
             self.history.add(move, key)
             return 0
         self.history.add_capture(move, key, taken, self.captured, self.grid)
-        loser = 3 - colour
-        if taken < 0:
-            loser = colour
-            taken = -taken
-        self.prisoners[loser] += taken
-        return taken
+        self.prisoners[colour if taken < 0 else 3 - colour] += abs(taken)
+        return abs(taken)
 
     def pass_(self, colour: int) -> None:
         """Pass (GO-4)."""
         self._trial = -1
         self.history.add_pass(colour)
-        self.to_move = opponent(colour)
+        self.to_move = 3 - colour
 
     def undo(self) -> None:
         """Take the last move or pass back; ValueError if there is none."""
@@ -260,35 +244,21 @@ class Position:
     def next_at(self, i: int) -> int:
         """The colour that was to move in record i."""
         if i:
-            return opponent(self.history.colour(i - 1))
+            return 3 - self.history.colour(i - 1)
         return self.history.colour(0) if self.moves else self.to_move
 
-    def _begin(self, stones: int) -> None:
-        """Begin the history with the position on the board, which has so many stones."""
+    def _begin(self) -> None:
+        """Begin the history with the stones on the board."""
         # The move on trial, asked about last: point + 512 * colour, -1 for none; how many stones
         # it takes, as captures() says; the hash of the position it makes.
         self._trial = -1
-        self._trial_taken = 0
-        self._trial_key = 0
+        self._trial_taken = self._trial_key = 0
+        self._key = stones = 0  # hash of the stones on the board
+        for p in range(CELLS):
+            if self.grid[p] in (BLACK, WHITE):
+                self._key ^= KEYS[p] * self.grid[p]
+                stones += 1
         self.history.begin(self._key, stones)
-
-    def _try_capture(self, colour: int) -> None:
-        """Take the captured stones out of the hash of the move on trial."""
-        taken = self._trial_taken
-        loser = 3 - colour
-        if taken < 0:
-            taken = -taken
-            loser = colour
-        self._trial_key ^= mix(KEYS, self.captured, taken) * loser
-
-    def _illegal_capture(self, p: int, colour: int) -> int:
-        """Why the move on trial may not take the stones it takes; 0 if it may."""
-        taken = self._trial_taken
-        if taken < 0 and not self.rules.suicide:
-            return SUICIDE
-        if taken == -1:
-            return REPETITION  # a stone that takes itself off leaves all as it was (JP-11, YG-4)
-        return KO if taken == 1 and self._retakes(p, colour) else LEGAL
 
     def _retakes(self, p: int, colour: int) -> bool:
         """True if the move on trial takes the very stone that has just taken one stone on p."""
