@@ -8,8 +8,9 @@ because a play elsewhere would have changed the board for good.  A move of a cyc
 from array import array
 
 from wenping.geometry import SENSORS
+from wenping.weiqi.area import string_at
 from wenping.weiqi.captures import captures
-from wenping.weiqi.points import BLACK, BORDER, CELLS, EMPTY, WHITE, opponent
+from wenping.weiqi.points import BLACK, CELLS, EMPTY, WHITE
 from wenping.weiqi.position import Position
 
 KO = "ko"
@@ -88,32 +89,20 @@ def open_kos(grid: bytearray) -> list:
                 stone = taken[0]
                 # It is a ko if the stone that takes could then be taken in the same way.
                 grid[p], grid[stone] = colour, EMPTY
-                if captures(grid, stone, opponent(colour), taken) == 1 and taken[0] == p:
+                if captures(grid, stone, 3 - colour, taken) == 1 and taken[0] == p:
                     found.append((colour, p, stone))
-                grid[p], grid[stone] = EMPTY, opponent(colour)
+                grid[p], grid[stone] = EMPTY, 3 - colour
     return found
 
 
 def strings_beside(grid: bytearray, site: tuple, colour: int) -> list:
     """The strings of a colour beside the two points of a ko (site), each by its lowest point."""
     found = []
+    string = array("H", bytes(2 * SENSORS))
     for p in site:
-        for side in (-20, -1, 1, 20):
-            q = p + side
+        for q in (p - 20, p - 1, p + 1, p + 20):
             if q not in site and grid[q] == colour:
-                first = _first_of_string(grid, q)
+                first = min(string[: string_at(grid, q, bytearray(CELLS), string)])
                 if first not in found:
                     found.append(first)
     return found
-
-
-def _first_of_string(grid: bytearray, p: int) -> int:
-    """The lowest point of the string at p."""
-    colour = grid[p]
-    seen = [p]
-    for q in seen:
-        for side in (-20, -1, 1, 20):
-            r = q + side
-            if grid[r] != BORDER and grid[r] == colour and r not in seen:
-                seen.append(r)
-    return min(seen)

@@ -17,7 +17,7 @@ from wenping.weiqi.forms import (
     sites,
     strings_beside,
 )
-from wenping.weiqi.points import BLACK, PASS, WHITE, opponent
+from wenping.weiqi.points import BLACK, PASS, WHITE
 from wenping.weiqi.position import Position
 
 FIGHTING = "fighting"
@@ -37,7 +37,7 @@ def classify(grid: bytearray, moves: list) -> tuple:
     if name == SENDING_TWO:
         for colour, _point, taken in moves:
             if len(taken) == 2:
-                return DISTURBING, opponent(colour)
+                return DISTURBING, 3 - colour
     if name in (DOUBLE_KO, ROUND_ROBIN):
         return DISTURBING, 0
     if name == LONG_CYCLE:
