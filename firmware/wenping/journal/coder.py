@@ -91,8 +91,7 @@ class Coder:
 
         `out` must have room for 2 * n + 8 more bytes.
         """
-        for i in range(n):
-            self._event[i] = event[i]
+        self._event[:n] = memoryview(event)[:n]
         self._walk(delta_ms, n)
 
     def get(self, out: bytearray) -> int:
@@ -101,8 +100,7 @@ class Coder:
         At the end of the source the events that come out are meaningless: the caller counts.
         """
         n = self._walk(0, 0)
-        for i in range(n):
-            out[i] = self._event[i]
+        out[:n] = memoryview(self._event)[:n]
         return n
 
     def end(self) -> None:

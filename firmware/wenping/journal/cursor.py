@@ -81,8 +81,7 @@ class Cursor:
                 return END
             self.offset += size
             if self._step(record.delta_ms):
-                for i in range(record.n):
-                    out[i] = buf[record.start + i]
+                out[: record.n] = memoryview(buf)[record.start : record.start + record.n]
                 return record.n
         return AGAIN
 

@@ -122,7 +122,7 @@ class Journal:
                     return -1
                 self.shelf.close(self.log, self.next_seq, self.has >= self.next_seq)
                 self._look()
-            if not self._has_room():
+            if not self.has_room():
                 return -1
             if self.tail.is_worn():
                 self.tail.renew_slip()
@@ -135,15 +135,12 @@ class Journal:
     def has_room(self) -> bool:
         """True if there is room for another log, where delivered logs may be removed for it."""
         try:
-            return self._has_room()
+            self.shelf.ask_room()
+            self.full = not self.shelf.make_room(RESERVE + GAME) and self.shelf.free < RESERVE
+            return not self.full
         except OSError:
             self._fault()
             return False
-
-    def _has_room(self) -> bool:
-        self.shelf.ask_room()
-        self.full = not self.shelf.make_room(RESERVE + GAME) and self.shelf.free < RESERVE
-        return not self.full
 
     def begin(self, log: int) -> None:
         """Make `log` the current one, with no event yet."""

@@ -54,8 +54,7 @@ def encode(
         out[at] = delta_ms & 127 | (128 if more else 0)
         at += 1
         delta_ms = more
-    for i in range(n):
-        out[at + i] = event[i]
+    out[at : at + n] = memoryview(event)[:n]
     at += n
     value = check(out, start, at, log, seq)
     out[at] = value & 255

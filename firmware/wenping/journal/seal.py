@@ -17,6 +17,7 @@ if TYPE_CHECKING:  # pyright takes it for true
     from wenping.journal.cursor import Cursor
     from wenping.journal.shelf import Shelf
 
+SEALING = "sealing"  # the one file that is written in pieces
 _EVENTS = const(12)  # in one step: some 20 ms on a Pico
 _PATIENCE = const(20)  # refused calls after which another reader may take the coder
 _PIECE = const(512)
@@ -27,16 +28,17 @@ _ROOM = const(_PIECE + 520)  # bytes; an event of 250 bytes may take twice as ma
 class Sealer:
     """Seals one log at a time, and lets one cursor at a time read a sealed one; a coder for both.
 
-    log  what is being sealed, 0: nothing
+    log     what is being sealed, 0: nothing
+    cursor  reads that log; the journal gives one
     """
 
-    def __init__(self, shelf: "Shelf", name: str, cursor: "Cursor | None"):
+    cursor: "Cursor"
+
+    def __init__(self, shelf: "Shelf"):
         self._shelf = shelf
-        self._name = name
         self._coder = None  # 7 kB, made when first needed
         self._event = bytearray(250)
         self._same = bytearray(250)
-        self.cursor = cursor  # the journal gives one
         self._read_lately = False
         self._waited = 0
         self.stop()
@@ -101,7 +103,7 @@ class Sealer:
                 self._append(4)
                 self._checking = True
                 self._begin_pass()
-                self._unpack(self._name, self._size)
+                self._unpack(SEALING, self._size)
                 return
 
     def _check(self) -> None:
@@ -113,9 +115,7 @@ class Sealer:
             n = cursor.next(self._event)
             if n > 0:
                 same = coder.get(self._same) == n and coder.delta_ms == cursor.t_ms - self._t_ms
-                for i in range(n):
-                    same = same and self._same[i] == self._event[i]
-                if not same:
+                if not same or self._same[:n] != self._event[:n]:
                     self._give_in()
                     return
                 self._t_ms = cursor.t_ms
@@ -128,7 +128,7 @@ class Sealer:
         """Sealing failed: the log stays as it is, and is not tried again before the next start."""
         if self._size:
             try:
-                self._shelf.storage.remove(self._name)
+                self._shelf.storage.remove(SEALING)
             except OSError:
                 pass  # the next start tries again
         self._shelf.unsealable(self.log)
@@ -141,9 +141,9 @@ class Sealer:
 
     def _append(self, n: int) -> None:
         if self._size:
-            self._shelf.storage.append(self._name, self._coder.out, n)
+            self._shelf.storage.append(SEALING, self._coder.out, n)
         else:
-            self._shelf.storage.replace(self._name, self._coder.out, n)
+            self._shelf.storage.replace(SEALING, self._coder.out, n)
         self._size += n
 
     # -- reading: one cursor has the coder; another waits for it and begins at the first event

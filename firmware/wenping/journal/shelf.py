@@ -2,7 +2,7 @@
 
 from wenping.journal import names
 from wenping.journal.index import Index
-from wenping.journal.seal import Sealer
+from wenping.journal.seal import SEALING, Sealer
 from wenping.viper import const
 
 TYPE_CHECKING = False
@@ -13,7 +13,6 @@ RESERVE = const(6)  # blocks: what moving a tail and renewing the slip may take
 GAME = const(4)  # blocks a game may take, wanted free before it begins
 _SEAL = const(32)  # with fewer blocks free closed logs are sealed
 _TOLD = const(3)  # a state only in RAM: delivered, but its name does not say so yet
-_SEALING = "sealing"  # the one file that is written in pieces
 
 
 class Shelf:
@@ -26,7 +25,7 @@ class Shelf:
         self.storage = storage
         self.index = Index()
         self.free = 0
-        self.sealer = Sealer(self, _SEALING, None)
+        self.sealer = Sealer(self)
         self._pending = False  # some log is delivered in RAM, but its name does not say so
         self._sealable = False  # there may be a log to seal
         self._seal_from = 0  # logs below this are sealed, or cannot be
@@ -38,7 +37,7 @@ class Shelf:
         for name, size in self.storage.list():
             row = names.parse(name)
             if row is None:
-                if name == _SEALING or name.endswith("-new"):
+                if name == SEALING or name.endswith("-new"):
                     unfinished.append(name)
                 continue
             found = self.index.find(row[0])
@@ -119,16 +118,10 @@ class Shelf:
         try:
             self.storage.append(name, buf, n)
         except OSError:
-            if self._size_now(name) != size + n:  # flash may fail after it has written
+            if dict(self.storage.list()).get(name) != size + n:  # it may fail after it has written
                 raise
         self.index.put(log, 0, size + n, names.CURRENT)
         self.free -= _blocks(size + n) - _blocks(size)
-
-    def _size_now(self, wanted: str) -> int:
-        for name, size in self.storage.list():
-            if name == wanted:
-                return size
-        return 0
 
     def close(self, log: int, count: int, delivered: bool) -> None:
         """Close the current log; one without events or bytes is dropped from the index."""
@@ -162,7 +155,7 @@ class Shelf:
         raw = self.name(log)
         state = self.index.state(row) | names.SEALED
         named = state if state & 3 != _TOLD else names.SEALED | names.CLOSED
-        self.storage.rename(_SEALING, names.make(log, count, named))
+        self.storage.rename(SEALING, names.make(log, count, named))
         self.storage.remove(raw)
         self.index.put(log, count, size, state)
         self.free += _blocks(before) - _blocks(size)

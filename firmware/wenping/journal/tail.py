@@ -111,5 +111,4 @@ class Tail:
         """Keep buf[start:end] of what was loaded; its first record is event `first`."""
         self.n = end - start
         self.first = first
-        for i in range(self.n):
-            self.buf[HEADER + i] = self.buf[start + i]
+        self.buf[HEADER : HEADER + self.n] = self.buf[start:end]
