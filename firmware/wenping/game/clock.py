@@ -60,8 +60,8 @@ _STONES = const(5)
 _INCREMENT = const(6)
 _CAP = const(7)
 _MORE = const(8)
-_MAX_S = const(360000)  # 100 hours
-_MOST_PERIODS = const(99)
+MAX_S = const(360000)  # 100 hours
+MOST_PERIODS = const(99)
 
 
 class ClockError(Coded):
@@ -192,13 +192,11 @@ class Clock:
         system = self.systems[colour]
         if periods == KEEP:
             periods = self.left(colour, now_ms)[1]
-        most = _MOST_PERIODS if system[_PERIODS] else 0
-        if "carries" in system[_DOES] or "begun" in system[_DOES]:
-            most = system[_PERIODS]
-        if (
-            self.kind == "none" or not (main_ms or periods) or periods > most
-            or main_ms > 1000 * _MAX_S
-        ):  # fmt: skip
+        most = system[_PERIODS]
+        if most and not ("carries" in system[_DOES] or "begun" in system[_DOES]):
+            most = MOST_PERIODS
+        timed = self.kind != "none" and (main_ms or periods)
+        if not timed or periods > most or main_ms > 1000 * MAX_S:
             raise ClockError("clock-set")
         self.main_ms[colour] = main_ms
         self.periods[colour] = periods
@@ -262,12 +260,7 @@ class Clock:
 
         Its increment, period or stone of a period is not gained twice. No effect on older moves.
         """
-        kept = self._kept
-        i = number % KEPT * 9
-        if kept is not None and kept[i] == number + 1:
-            for values in (self.main_ms, self.periods, self.over_ms, self.stones):
-                values[colour] = kept[i + colour]
-                i += 2
+        if self._regain(number, (colour,)):
             self.used_ms[colour] = self.spent_ms[colour]
 
     def give_back(self, number: int, now_ms: int) -> None:
@@ -275,18 +268,25 @@ class Clock:
 
         ClockError, and nothing is changed, when that is longer ago than KEPT moves.
         """
-        kept = self._kept
-        i = number % KEPT * 9
-        if kept is None or kept[i] != number + 1:
+        if not self._regain(number, (1, 2)):
             raise ClockError("clock-kept", KEPT)
-        for values in (self.main_ms, self.periods, self.over_ms, self.stones):
-            values[1], values[2] = kept[i + 1], kept[i + 2]
-            i += 2
-        self.used_ms[1] = self.used_ms[2] = 0
         for colour in (1, 2):
+            self.used_ms[colour] = 0
             self._said[colour] = (0 if self.main_ms[colour] else self.periods[colour], 0)
         if self.running:
             self._since(now_ms)
+
+    def _regain(self, number: int, colours: tuple) -> bool:
+        """Give these sides what keep() has kept; False if that is longer ago than KEPT moves."""
+        kept = self._kept
+        i = number % KEPT * 9
+        if kept is None or kept[i] != number + 1:
+            return False
+        for values in (self.main_ms, self.periods, self.over_ms, self.stones):
+            for colour in colours:
+                values[colour] = kept[i + colour]
+            i += 2
+        return True
 
     def due(self, now_ms: int) -> tuple | None:
         """(code, value) of what is to be announced now for the side whose time runs, or None.

@@ -3,7 +3,7 @@
 Imported when a game is opened, not at boot. The settings are explained in clock.py.
 """
 
-from wenping.game.clock import NONE, ClockError
+from wenping.game.clock import MAX_S, MOST_PERIODS, NONE, ClockError
 from wenping.viper import const
 
 # (name, the form of its numbers, what they are, what it does besides counting down): M main time, I
@@ -26,9 +26,7 @@ _SYSTEMS = (
     ("ying", "0", "M", "carries charges"),
 )
 _LETTERS = "MICNPSR"
-_MAX_S = const(360000)  # 100 hours
-_MOST_PERIODS = const(99)
-_MOST = (_MAX_S, 3600, _MAX_S, _MOST_PERIODS, 3600, 99, 60)
+_MOST = (MAX_S, 3600, MAX_S, MOST_PERIODS, 3600, 99, 60)  # of each letter, in that order
 
 # Main times of the Chinese presets are ours: the text leaves them to the event.
 PRESETS = (
