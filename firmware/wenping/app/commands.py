@@ -46,31 +46,12 @@ class Commands:
         self._session = board.session
         self._answers = answers
         self._calibrating = calibrating
-        for command, function in (
-            (m.C_NEW_GAME, self.new_game),
-            (m.C_PROPOSE, self.propose),
-            (m.C_POSITION, self.position),
-            (m.C_TIME, self.time),
-            (m.C_LIGHTS, self.lights),
-            (m.C_TEXT, self.text),
-            (m.C_HEALTH, self.health),
-            (m.C_CALIBRATE, self.calibrate),
-            (m.C_KNOWN, self.known),
-            (m.C_CAPTURE, self.capture),
-            (m.C_NAME, self.name),
-            (m.C_REBOOT, self.reboot),
-            (m.C_REPL, self.repl),
-            (m.C_SWEEP, self.sweep),
-            (m.C_ERASE, self.erase),
-            (m.C_CHALLENGE, self.challenge),
-            (m.C_KEY, self.key),
-        ):
-            self._session.handle(command, function)
+        self._session.commands.serve(self)
         self._session.on_attach = self.greet
         if board.files.read(KEY):
             self._board.kept()
 
-    def new_game(self, args: bytes) -> bytes:
+    def on_new_game(self, args: bytes) -> bytes:
         """Open a game with these settings (UTF-8, game/settings.py); return its log as a u32.
 
         Refused while another game is in progress or when the flash has no room for a game.
@@ -90,7 +71,7 @@ class Commands:
         self._keep()
         return struct.pack("<I", self._record.journal.log)
 
-    def propose(self, event: bytes) -> None:
+    def on_propose(self, event: bytes) -> None:
         """Emit an event (game/events.py) of a kind in _PROPOSED, if the game allows it.
 
         PRESS confirms a stopped or filled board; a host does not press clocks. It does not end a
@@ -121,7 +102,7 @@ class Commands:
 
     def greet(self) -> None:
         """Send a host that has just attached the position, and a warning if the flash is full."""
-        self.position()
+        self.on_position()
         if self._record.journal.full:
             self.tell_full()
 
@@ -129,26 +110,26 @@ class Commands:
         """Tell the host that the flash is full until games are downloaded and erased."""
         self._session.send(m.TEXT, FAULT_LEVEL, tail=b"health-full")
 
-    def position(self) -> None:
+    def on_position(self) -> None:
         """Send Answers.position() with log, event number and hash of the game's state."""
         record = self._record
         out = self._answers.position()
         journal = record.journal
         self._session.send(m.POSITION, journal.log, journal.next_seq, record.hash(), tail=out)
 
-    def time(self, unix_s: int, ms: int) -> None:
+    def on_time(self, unix_s: int, ms: int) -> None:
         """Record the time of day beside device time: Unix time in s, and ms (0..999)."""
         self._record.emit(encode(ev.TIME, 0, unix_s, ms))
         self._keep()
 
-    def lights(self, first: int, seconds: int, colours: bytes) -> None:
+    def on_lights(self, first: int, seconds: int, colours: bytes) -> None:
         """Show colours (red, green, blue: three bytes each) from light `first` on."""
         if not self._board.show.picture(first, colours):
             raise Refused(m.R_MALFORMED, detail("lights-count", LIGHTS).encode())
         self._board.show.hold(self._record.now_ms, seconds)
         self._record.changed = True  # the game's lights are drawn again when the time is over
 
-    def text(self, seconds: int, text: bytes) -> None:
+    def on_text(self, seconds: int, text: bytes) -> None:
         """Show a text (UTF-8) on the display for so many seconds."""
         face = self._board.face
         if face is None:
@@ -158,7 +139,7 @@ class Commands:
         except (UnicodeError, ValueError):
             raise Refused(m.R_MALFORMED, detail("event-utf8", "text").encode())
 
-    def health(self, page: int) -> bytes:
+    def on_health(self, page: int) -> bytes:
         """Return a page of Answers.condition() as UTF-8.
 
         Refused during a game for the page that tests the flash: that may erase some.
@@ -169,7 +150,7 @@ class Commands:
             self._between_games()
         return self._answers.condition(page).encode()
 
-    def calibrate(self, step: int) -> bytes:
+    def on_calibrate(self, step: int) -> bytes:
         """Store a new calibration and restart the board; return the new number of calibrations.
 
         step: _EMPTY measures the empty board; _LOOKED too, without regard to the old calibration,
@@ -203,7 +184,7 @@ class Commands:
         table.gain = old.gain
         return table
 
-    def known(self, sensor: int) -> bytes:
+    def on_known(self, sensor: int) -> bytes:
         """Expect the known stone on this sensor; return the state of the gain calibration.
 
         Refused during a game and while other stones lie on the board.  NOWHERE ends it.
@@ -237,13 +218,13 @@ class Commands:
         if self._record.game.phase not in (READY, OVER):
             raise Refused(m.R_NOT_NOW, b"game-under-way")
 
-    def capture(self, frames: int) -> None:
+    def on_capture(self, frames: int) -> None:
         """Begin to send `frames` raw frames (1.._MOST_FRAMES) as RAW messages."""
         if not 1 <= frames <= _MOST_FRAMES:
             raise Refused(m.R_MALFORMED, b"capture-frames")
         self._board.record_frames(frames)
 
-    def sweep(self, wait_us: int, sensor: int) -> bytes:
+    def on_sweep(self, wait_us: int, sensor: int) -> bytes:
         """Return sums of four counts from `sensor` on, each row read wait_us after it was powered.
 
         As Readings.settling() returns them.
@@ -252,7 +233,7 @@ class Commands:
             raise Refused(m.R_MALFORMED, detail("fold-sensor", sensor).encode())
         return bytes(self._board.senses.readings.settling(wait_us, sensor, m.SWEEP_SENSORS))
 
-    def name(self, data: bytes) -> None:
+    def on_name(self, data: bytes) -> None:
         """Name the board: one line of UTF-8, 1 to NAME_BYTES bytes."""
         try:
             name = str(data, "utf-8")
@@ -263,29 +244,29 @@ class Commands:
         self._board.files.rename(data)
         self._session.about.name = name
 
-    def erase(self, log: int) -> None:
+    def on_erase(self, log: int) -> None:
         """Remove a delivered log; Refused (R_PANEL) unless the board has a referee's key, which
         the command has proved then, or the referee's button is held.
         """
         keeper = self._board.keeper
         if not (keeper and keeper.rights.key or self._board.senses.panel.held(REFEREE)):
             raise Refused(m.R_PANEL, b"hold-referee")
-        self._session.erase(log)
+        self._session.on_erase(log)
 
-    def challenge(self) -> bytes:
+    def on_challenge(self) -> bytes:
         """Return 1 if there is a referee's key, else 0; then the nonce."""
         rights = self._board.kept().rights
         return bytes((1 if rights.key else 0,)) + rights.nonce
 
-    def key(self, key: bytes) -> None:
+    def on_key(self, key: bytes) -> None:
         """Take this referee's key; none, if it is empty."""
         self._board.kept().change(key)
 
-    def reboot(self) -> None:
+    def on_reboot(self) -> None:
         """Restart the board; a game is resumed from its log."""
         self._board.restart()
 
-    def repl(self) -> None:
+    def on_repl(self) -> None:
         """Restart to MicroPython's prompt, if somebody holds the referee's button (launch.py)."""
         if not self._board.senses.panel.held(REFEREE):
             raise Refused(m.R_PANEL, b"hold-referee")

@@ -104,6 +104,13 @@ class Commands:
         self._highest = 0
         self._replies = [(-1, (0, 0, b""))] * KEPT
 
+    def serve(self, target: object) -> None:
+        """Make each method on_<name> of `target` the handler of the command of that name."""
+        for command, row in COMMANDS.items():
+            function = getattr(target, "on_" + row[0], None)
+            if function:
+                self.handle(command, function)
+
     def handle(self, command: int, function: "Handler") -> None:
         """Make `function` the handler of a command (an id of messages.COMMANDS).
 
@@ -120,13 +127,13 @@ class Commands:
         bytes.  A number too old for the kept replies is refused with R_STALE.  Never raises.
         """
         if command in READS:
-            return self._admitted(number, command, tail, now_ms)
+            return self._do(number, command, tail, now_ms)
         if number <= self._highest - KEPT:
             return REFUSED, R_STALE, b""
         kept = self._replies[number % KEPT]
         if kept[0] == number:
             return kept[1]
-        reply = self._admitted(number, command, tail, now_ms)
+        reply = self._do(number, command, tail, now_ms)
         if reply[1] != R_KEY:
             self._highest = max(self._highest, number)
             self._replies[number % KEPT] = (number, reply)
@@ -143,25 +150,17 @@ class Commands:
         self._purse -= cost
         return True
 
-    def _admitted(self, number: int, command: int, tail: bytes, now_ms: int) -> tuple:
+    def _do(self, number: int, command: int, tail: bytes, now_ms: int) -> tuple:
         """Execute a command if the host has the right to it; return (status, reason, detail)."""
-        if self.rights:
-            try:
-                command, tail = self.rights.admit(number, command, tail)
-            except WireError as error:
-                return REFUSED, R_MALFORMED, str(error).encode()[:_LONGEST_DETAIL]
-            except Refused as refused:  # free: a host without the key cannot use the budget up
-                return REFUSED, refused.reason, refused.detail
-        return self._do(command, tail, now_ms)
-
-    def _do(self, command: int, tail: bytes, now_ms: int) -> tuple:
-        """Execute a command; return (status, reason, detail)."""
-        function = self._handlers.get(command)
-        if function is None:
-            return REFUSED, R_UNKNOWN, b""
-        cost = _COSTS.get(command, 0)
+        cost = 0  # a host without the key cannot use the budget up
         try:
+            if self.rights:
+                command, tail = self.rights.admit(number, command, tail)
+            function = self._handlers.get(command)
+            if function is None:
+                return REFUSED, R_UNKNOWN, b""
             fields, rest = arguments(command, tail)
+            cost = _COSTS.get(command, 0)
             if command == C_HEALTH and fields[0] == FLASH_PAGE:
                 cost = _FLASH_TEST
             if not self._pay(cost, now_ms):

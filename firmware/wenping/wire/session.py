@@ -123,15 +123,7 @@ class Session:
         self.on_attach = None
         self.bad = 0
         self._heads = None  # made when a host asks for one
-        for command, function in (
-            (m.C_FOLLOW, self._follow),
-            (m.C_LOGS, self._logs),
-            (m.C_FETCH, self._fetch),
-            (m.C_ERASE, self.erase),
-            (m.C_READ, self._read),
-            (m.C_HEAD, self._head),
-        ):
-            self.commands.handle(command, function)
+        self.commands.serve(self)
 
     def handle(self, command: int, function: "Handler") -> None:
         """Make `function` the handler of a command, as Commands.handle()."""
@@ -168,12 +160,12 @@ class Session:
             if self._start >= self._end:
                 self._start = self._end = 0
 
-    def send(self, message: int, *fields: int, tail: bytes | bytearray = b"", n: int = -1) -> bool:
+    def send(self, message: int, *fields: int, tail: bytes | bytearray = b"") -> bool:
         """Queue a message (arguments as messages.pack).
 
         False if it was not queued, because no host is attached or the buffer is full.
         """
-        return self.attached and self._put(message, *fields, tail=tail, n=n)
+        return self.attached and self._put(message, *fields, tail=tail)
 
     # -- out
 
@@ -297,8 +289,7 @@ class Session:
             if self.commands.rights:
                 self.commands.rights.begin(session)
         self.session = session
-        for stream in self._streams:
-            stream.stop()
+        self._detach()
         journal, about = self._journal, self.about
         names = "\n".join((about.id, about.name, about.firmware)).encode()
         self._put(
@@ -317,11 +308,11 @@ class Session:
 
     # -- commands about the journal
 
-    def _follow(self, log: int, seq: int) -> bytes:
+    def on_follow(self, log: int, seq: int) -> bytes:
         """C_FOLLOW: send events from here on; return the log and event where that begins."""
         return struct.pack("<II", *self._live.start(log, seq, True))
 
-    def _fetch(self, log: int, seq: int) -> bytes:
+    def on_fetch(self, log: int, seq: int) -> bytes:
         """C_FETCH: send the events of one log; return how many it has."""
         count = self._journal.count(log)
         if count < 0:
@@ -329,7 +320,7 @@ class Session:
         self._past.start(log, seq, False)
         return struct.pack("<I", count)
 
-    def _read(self, log: int, offset: int) -> bytes:
+    def on_read(self, log: int, offset: int) -> bytes:
         """C_READ: return the size of a closed log's file and up to _PIECE bytes from offset on."""
         shelf = self._journal.shelf
         if shelf.state(log) < 0:
@@ -342,7 +333,7 @@ class Session:
         n = shelf.read(log, offset, memoryview(piece)[4:], _PIECE)
         return bytes(memoryview(piece)[: 4 + n])
 
-    def _logs(self, first: int) -> bytes:
+    def on_logs(self, first: int) -> bytes:
         """C_LOGS: return up to _LOG_ROWS rows (log, events, bytes, state) from log `first` on."""
         rows = []
         for row in self._journal.logs(first):
@@ -351,7 +342,7 @@ class Session:
                 break
         return b"".join(rows)
 
-    def _head(self, log: int, seq: int) -> bytes:
+    def on_head(self, log: int, seq: int) -> bytes:
         """C_HEAD: go towards the head of a log's first seq events; return how far, and that head.
 
         Refused when the log has fewer, or they cannot be read.
@@ -366,7 +357,7 @@ class Session:
             raise Refused(m.R_FAILED)
         return struct.pack("<I", self._heads.seq) + self._heads.value
 
-    def erase(self, log: int) -> None:
+    def on_erase(self, log: int) -> None:
         """C_ERASE: remove a log; Refused if it is not stored, or no host has acknowledged it."""
         if self._journal.count(log) < 0:
             raise Refused(m.R_NO_LOG)
