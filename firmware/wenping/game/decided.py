@@ -3,7 +3,6 @@
 Functions as in moves.py. The fold imports this module when the first of these events comes.
 """
 
-from wenping.coded import Coded
 from wenping.game import events as ev
 from wenping.game.events import FoldError
 from wenping.game.moves import lift_no_more
@@ -34,17 +33,14 @@ def on_agreed(game: "Game", t_ms: int, colour: int, who: int, text: str) -> None
 
 
 def _rearrange(game: "Game", text: str, to_move: int) -> None:
-    """Set the points of an AGREED event; FoldError, and nothing is changed, for bad ones."""
+    """Set the points of an AGREED event; Coded, and nothing is changed, for bad ones."""
     from wenping.game.arranged import changes  # costs heap: only if needed
 
     position = game.position
     grid = bytearray(position.grid)
-    try:
-        for p, cell in changes(text, game.size):
-            grid[p] = cell
-        position.agree(grid, to_move)
-    except Coded as error:
-        raise FoldError(error.key, *error.values) from None
+    for p, cell in changes(text, game.size):
+        grid[p] = cell
+    position.agree(grid, to_move)
     game.last_point = PASS
     lift_no_more(game)
     if game.phase == SETTING:
@@ -55,10 +51,7 @@ def on_set_clock(game: "Game", t_ms: int, colour: int, main_ms: int, periods: in
     """The referee sets the time of a side."""
     if colour not in (1, 2):
         raise FoldError("clock-set")
-    try:
-        game.clock.set(colour, main_ms, periods, t_ms)
-    except Coded as error:
-        raise FoldError(error.key, *error.values) from None
+    game.clock.set(colour, main_ms, periods, t_ms)
 
 
 def on_ruling(game: "Game", t_ms: int, colour: int, code: int, text: str) -> None:
@@ -99,14 +92,11 @@ def on_count(
 
 
 def _keep_exact(game: "Game", what: int, count: int, text: str) -> None:
-    """Keep the fractions of a COUNT or RESULT; FoldError unless there are `count` of them."""
+    """Keep the fractions of a COUNT or RESULT; Coded unless there are `count` of them."""
     if text:
         from wenping.weiqi.score import fractions
 
-        try:
-            fractions(text, count)
-        except Coded as error:
-            raise FoldError(error.key, *error.values) from None
+        fractions(text, count)
         game.exact[what] = text
 
 

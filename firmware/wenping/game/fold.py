@@ -9,10 +9,11 @@ An event that cannot follow from the log before it raises FoldError and changes 
 
 import binascii
 
+from wenping.coded import Coded
 from wenping.game import events as ev
 from wenping.game import moves, told
 from wenping.game.clock import Clock
-from wenping.game.events import EventError, FoldError, decode
+from wenping.game.events import FoldError, decode
 from wenping.game.ledger import Ledger
 from wenping.game.phases import ALLOWED, ANY, COUNTED, NAMES, READY, TABLE
 from wenping.game.settings import Settings, SettingsError
@@ -151,18 +152,18 @@ class Game:
         Returns (kind, colour, fields) as events.decode() does.  Raises FoldError and changes
         nothing if the event cannot follow.
         """
+        before = self.phase
         try:
             kind, colour, fields = decode(data)
-        except EventError as error:
+            self._check(t_ms, kind, colour, fields)
+            if kind == ev.GAME:
+                self.open(Settings(fields[0]), colour)
+            else:
+                handle = _function(kind)
+                if handle is not None:
+                    handle(self, t_ms, colour, *fields)
+        except Coded as error:  # of any room
             raise FoldError(error.key, *error.values) from None
-        self._check(t_ms, kind, colour, fields)
-        before = self.phase
-        if kind == ev.GAME:
-            self.open(settings_of(fields[0]), colour)
-        else:
-            handle = _function(kind)
-            if handle is not None:
-                handle(self, t_ms, colour, *fields)
         if self.proposed and (kind in _SETTLES or self.phase != before):
             from wenping.game.proposals import drop  # costs heap: only if needed
 

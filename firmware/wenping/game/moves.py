@@ -1,10 +1,10 @@
 """The fold of the events of play: set-up, moves, passes, moves taken back, time.
 
 on_<name>(game, t_ms, colour, *fields) for each event of that name (events.TABLE): game is the Game
-(fold.py), t_ms the event's time. FoldError, and nothing is changed, where it cannot follow.
+(fold.py), t_ms the event's time. FoldError, or any other Coded of which the fold makes one, and
+nothing is changed, where it cannot follow.
 """
 
-from wenping.coded import Coded
 from wenping.game import events as ev
 from wenping.game.clock import FLAG, REST_MS
 from wenping.game.events import FoldError
@@ -23,10 +23,7 @@ def on_setup(game: "Game", t_ms: int, colour: int, p: int) -> None:
     before = game.meant(p)
     if not (colour or before):
         raise FoldError("fold-stone", p)
-    try:
-        game.position.setup(p, colour)
-    except Coded as error:
-        raise FoldError(error.key, *error.values) from None
+    game.position.setup(p, colour)
     game.setups += 1 if colour else -1
 
 
@@ -151,10 +148,7 @@ def on_undo(game: "Game", t_ms: int, colour: int, count: int, why: int) -> None:
     if count > game.position.moves:
         raise FoldError("fold-undo", count)
     if why == ev.RESTORED and game.clock.kind != "none":
-        try:
-            game.clock.give_back(game.position.moves - count, t_ms)
-        except Coded as error:
-            raise FoldError(error.key, *error.values) from None
+        game.clock.give_back(game.position.moves - count, t_ms)
     stopped = game.phase == STOPPED
     if stopped:
         from wenping.game.after_stop import forget
