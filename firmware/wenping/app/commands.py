@@ -136,7 +136,7 @@ class Commands:
             raise Refused(m.R_ABSENT, b"no-display")
         try:
             face.text(seconds, str(text, "utf-8"), self._record.now_ms)
-        except (UnicodeError, ValueError):
+        except ValueError:  # UnicodeError is one
             raise Refused(m.R_MALFORMED, detail("event-utf8", "text").encode())
 
     def on_health(self, page: int) -> bytes:
@@ -237,7 +237,7 @@ class Commands:
         """Name the board: one line of UTF-8, 1 to NAME_BYTES bytes."""
         try:
             name = str(data, "utf-8")
-        except (UnicodeError, ValueError):
+        except ValueError:  # UnicodeError is one
             raise Refused(m.R_MALFORMED, b"name-utf8")
         if not 1 <= len(data) <= NAME_BYTES or "\n" in name:
             raise Refused(m.R_MALFORMED, detail("name-length", NAME_BYTES).encode())

@@ -56,7 +56,7 @@ class Files:
         """Return the content; `otherwise` when the file is missing, empty or not UTF-8."""
         try:
             return str(self.read(path), "utf-8") or otherwise
-        except (UnicodeError, ValueError):
+        except ValueError:  # UnicodeError is one
             return otherwise
 
     def count_boots(self) -> int:

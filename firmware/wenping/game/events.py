@@ -221,6 +221,6 @@ def decode(data: bytes | bytearray | memoryview) -> tuple:
     if row[3]:
         try:
             fields += (str(bytes(data[1 + size :]), "utf-8"),)
-        except (UnicodeError, ValueError):
+        except ValueError:  # UnicodeError is one
             raise EventError("event-utf8", row[0]) from None
     return kind, data[0] >> 6, fields
