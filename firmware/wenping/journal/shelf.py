@@ -12,7 +12,6 @@ if TYPE_CHECKING:  # pyright takes it for true
 RESERVE = const(6)  # blocks: what moving a tail and renewing the slip may take
 GAME = const(4)  # blocks a game may take, wanted free before it begins
 _SEAL = const(32)  # with fewer blocks free closed logs are sealed
-_TOLD = const(3)  # a state only in RAM: delivered, but its name does not say so yet
 
 
 class Shelf:
@@ -26,13 +25,14 @@ class Shelf:
         self.index = Index()
         self.free = 0
         self.sealer = Sealer(self)
-        self._pending = False  # some log is delivered in RAM, but its name does not say so
+        self._told = []  # closed logs that are delivered, but their names do not say so yet
         self._sealable = False  # there may be a log to seal
         self._seal_from = 0  # logs below this are sealed, or cannot be
 
     def open(self) -> None:
         """Build the index from the file names; remove files that a power cut left unfinished."""
         self.index = Index()
+        self._told.clear()
         unfinished = []
         for name, size in self.storage.list():
             row = names.parse(name)
@@ -80,7 +80,14 @@ class Shelf:
     def state(self, log: int) -> int:
         """A log's state: names.CURRENT, CLOSED or DELIVERED; -1 when it is not stored."""
         row = self.index.find(log)
-        return -1 if row < 0 else _told(self.index.state(row)) & 3
+        return -1 if row < 0 else self._state(row) & 3
+
+    def _state(self, row: int) -> int:
+        """The state of the log in a row, with SEALED."""
+        state = self.index.state(row)
+        if self.index.log(row) in self._told:
+            return state & names.SEALED | names.DELIVERED
+        return state
 
     def is_sealed(self, log: int) -> bool:
         """True if the log is stored in its sealed form."""
@@ -90,10 +97,7 @@ class Shelf:
     def name(self, log: int) -> str:
         """The present name of a log's file."""
         row = self.index.find(log)
-        state = self.index.state(row)
-        if state & 3 == _TOLD:
-            state = state & names.SEALED | names.CLOSED
-        return names.make(log, self.index.count(row), state)
+        return names.make(log, self.index.count(row), self.index.state(row))
 
     def read(self, log: int, offset: int, buf: bytearray | memoryview, n: int) -> int:
         """Read up to n bytes of a log's file from `offset` on into buf; return how many."""
@@ -103,7 +107,7 @@ class Shelf:
         """Yield (log, events, bytes, state and SEALED) of logs `first` and on, oldest first."""
         index = self.index
         for row in range(index.place(first), len(index)):
-            yield index.log(row), index.count(row), index.size(row), _told(index.state(row))
+            yield index.log(row), index.count(row), index.size(row), self._state(row)
 
     # -- changes
 
@@ -139,14 +143,8 @@ class Shelf:
 
     def delivered(self, log: int, count: int) -> None:
         """Note that a host has events 0 .. count - 1 of a log; tidy() writes it to flash."""
-        row = self.index.find(log)
-        if row < 0 or count < self.index.count(row):
-            return
-        state = self.index.state(row)
-        if state & 3 == names.CLOSED:
-            told = state & names.SEALED | _TOLD
-            self.index.put(log, self.index.count(row), self.index.size(row), told)
-            self._pending = True
+        if self.state(log) == names.CLOSED and count >= self.count(log):
+            self._told.append(log)
 
     def sealed(self, log: int, size: int) -> None:
         """Replace a log's file by the sealed one, which has `size` bytes."""
@@ -154,8 +152,7 @@ class Shelf:
         count, before = self.index.count(row), self.index.size(row)
         raw = self.name(log)
         state = self.index.state(row) | names.SEALED
-        named = state if state & 3 != _TOLD else names.SEALED | names.CLOSED
-        self.storage.rename(SEALING, names.make(log, count, named))
+        self.storage.rename(SEALING, names.make(log, count, state))
         self.storage.remove(raw)
         self.index.put(log, count, size, state)
         self.free += _blocks(before) - _blocks(size)
@@ -168,12 +165,15 @@ class Shelf:
 
     def wants_tidy(self) -> bool:
         """True if tidy() has something to do."""
-        return self._pending or self.free < _SEAL and (self._sealable or self.free < RESERVE + GAME)
+        if self._told:
+            return True
+        return self.free < _SEAL and (self._sealable or self.free < RESERVE + GAME)
 
     def tidy(self) -> bool:
         """Write what is delivered, seal, or remove a log: one piece of it; False if none is due."""
-        if self._pending:
-            return self._write_delivered()
+        if self._told:
+            self._write_delivered(min(self._told))
+            return True
         if self.free < _SEAL and self._sealable and self.sealer.is_free():
             if self.sealer.busy() or self._seal():
                 self.sealer.step()
@@ -201,16 +201,12 @@ class Shelf:
         self._sealable = False
         return False
 
-    def _write_delivered(self) -> bool:
-        for row in range(len(self.index)):
-            state = self.index.state(row)
-            if state & 3 == _TOLD:
-                log, flag = self.index.log(row), state & names.SEALED
-                count, size = self.index.count(row), self.index.size(row)
-                self._rename(log, count, size, names.CLOSED | flag, names.DELIVERED | flag)
-                return True
-        self._pending = False
-        return False
+    def _write_delivered(self, log: int) -> None:
+        """Rename the file of a log that is delivered."""
+        row = self.index.find(log)
+        count, size = self.index.count(row), self.index.size(row)
+        self._rename(log, count, size, self.index.state(row), self._state(row))
+        self._told.remove(log)
 
     def give_up(self, log: int) -> bool:
         """Remove a log that is delivered and not one of the two newest; False if it is not.
@@ -225,20 +221,18 @@ class Shelf:
         self.storage.remove(self.name(log))
         self.free += _blocks(self.index.size(row))
         self.index.drop(row)
+        if log in self._told:
+            self._told.remove(log)
         return True
 
     def give_up_oldest(self) -> bool:
         """Remove the oldest log that is closed and delivered; False when there is none."""
         index = self.index
         for row in range(len(index) - 2):
-            if _told(index.state(row)) & 3 == names.DELIVERED:
+            if self._state(row) & 3 == names.DELIVERED:
                 return self.give_up(index.log(row))
         return False
 
 
 def _blocks(size: int) -> int:
     return (size + 4095) // 4096
-
-
-def _told(state: int) -> int:
-    return state & names.SEALED | names.DELIVERED if state & 3 == _TOLD else state
