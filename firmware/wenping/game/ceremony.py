@@ -38,8 +38,6 @@ from wenping.weiqi.score import Ending, all_alive, given, score
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
-    from array import array
-
     from wenping.game.fold import Game
     from wenping.weiqi.score import Score
 
@@ -141,7 +139,7 @@ class Ceremony:
         elif method in PRISONERS:
             self._fill_back(end, stones)
         else:
-            self._level(self.living if method == EQUAL_STONES else self.own, stones)
+            self._level(stones)
         self.touches = sum(self.part) + sum(self.over) + sum([abs(n) for n in self.fill])
 
     def _fill_areas(self, found: "Score", stones: list) -> None:
@@ -153,7 +151,7 @@ class Ceremony:
         whole = [0] + [found.shares[colour] // found.unit for colour in (BLACK, WHITE)]
         for colour in (BLACK, WHITE):
             if colour == WHITE or self.method != FILL_WHITE:
-                fill[colour] = max(0, min(own[colour] - self.over[3 - colour], stones[colour]))
+                fill[colour] = min(own[colour] - self.over[3 - colour], stones[colour])
                 stones[colour] -= fill[colour]
             part[colour] = min(whole[colour], stones[colour])
             stones[colour] -= part[colour]
@@ -211,13 +209,13 @@ class Ceremony:
         self.fill[self.side] = self.own[self.side] % 10
         self.possible = self.fill[self.side] <= stones[self.side]
 
-    def _level(self, counts: "list | array", stones: list) -> None:
+    def _level(self, stones: list) -> None:
         """One side fills as many points as both sides' counts differ by: the side with fewer
         stones, or the one with more territory.
         """
-        gap = counts[BLACK] - counts[WHITE]
+        gap = self.own[BLACK] - self.own[WHITE]
         if self.method == EQUAL_STONES:
-            gap = -gap
+            gap = self.living[WHITE] - self.living[BLACK]
         colour = BLACK if gap > 0 else WHITE
         self.fill[colour] = abs(gap)
         self.possible = abs(gap) <= min(self.own[colour], stones[colour])
