@@ -50,7 +50,6 @@ class Matrix:
         self._data = row_data
         self._clock = row_clock
         self._latch = row_latch
-        self._off = row_off
         # Bound once: the scan reads 361 times.
         self._read_0 = adcs[0].read_u16
         self._read_1 = adcs[1].read_u16

@@ -53,7 +53,7 @@ class SerialPort:
         """
         at = start
         piece = self._piece
-        while at < end and self._ready(self._writable, select.POLLOUT):
+        while at < end and self._is_writable():
             n = min(_PIECE, end - at)
             piece[:n] = buf[at : at + n]
             for i in range(n, _PIECE):
@@ -62,8 +62,8 @@ class SerialPort:
             at += n
         return at - start
 
-    def _ready(self, poll, flag: int) -> bool:
-        """True if the stream of this select.poll object is ready (flag: POLLIN or POLLOUT)."""
-        for _, event in poll.ipoll(0):
-            return bool(event & flag)
+    def _is_writable(self) -> bool:
+        """True if there is room for a piece."""
+        for _, event in self._writable.ipoll(0):
+            return bool(event & select.POLLOUT)
         return False

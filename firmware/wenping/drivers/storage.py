@@ -35,7 +35,10 @@ class FileStorage:
         self._slip_file = None  # the slip is kept open: to open it takes 1.3 ms of a stone's frame
         self._slip_size = 0
         for path in (root, self._logs, self._slips):
-            self._make(path)
+            try:
+                os.stat(path)
+            except OSError:  # missing
+                os.mkdir(path)
 
     def list(self):
         """Yield (name, size in bytes) of each log file."""
@@ -124,13 +127,6 @@ class FileStorage:
         except OSError:
             pass  # missing: a power cut interrupted renew_slip() before mkdir
         self._os.mkdir(self._slips)
-
-    def _make(self, path: str) -> None:
-        """Make a directory if it is missing."""
-        try:
-            self._os.stat(path)
-        except OSError:
-            self._os.mkdir(path)
 
     def _write(self, path: str, mode: str, buf: bytearray | memoryview, n: int) -> None:
         """Write buf[:n] to a file opened with `mode`."""
