@@ -7,7 +7,7 @@ and a detail (a key and values, wenping/coded.py).
 
 import struct
 
-from wenping.app.files import KEY
+from wenping.app.files import KEY, NAME
 from wenping.coded import Coded, detail
 from wenping.drivers.panel import REFEREE
 from wenping.game import events as ev
@@ -241,7 +241,7 @@ class Commands:
             raise Refused(m.R_MALFORMED, b"name-utf8")
         if not 1 <= len(data) <= NAME_BYTES or "\n" in name:
             raise Refused(m.R_MALFORMED, detail("name-length", NAME_BYTES).encode())
-        self._board.files.rename(data)
+        self._board.files.write(NAME, data)
         self._session.about.name = name
 
     def on_erase(self, log: int) -> None:

@@ -84,10 +84,6 @@ class Files:
         """Return the board's name."""
         return self.text(NAME, "Wenping")
 
-    def rename(self, name: bytes) -> None:
-        """Store the board's name, UTF-8, for the next start."""
-        self.write(NAME, name)
-
     def keep_table(self, table) -> bool:
         """Store a Calibration for the next start; False when the flash is full or fails."""
         return self.write(CALIBRATION, table.to_bytes())
