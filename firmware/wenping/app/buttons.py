@@ -78,9 +78,8 @@ class Buttons:
         self._record.at(chord.at_ms)
         if kind == TOGETHER:
             return self._agree()
-        event = self._event(button, kind, t_ms)
+        event, before = self._event(button, kind, t_ms), self._game.phase
         if event is not None:
-            before = self._game.phase
             fine = self._act(event, now_ms)
             if self._game.phase != before:
                 self._began = button

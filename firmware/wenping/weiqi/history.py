@@ -114,8 +114,11 @@ class History:
 
     def taken(self, i: int) -> int:
         """How many stones move i took off the board."""
-        row = self._row_of(i)
-        return self._end_of(row) - self._runs[row + _FIRST] if row else 0
+        row, runs = self._row_of(i), self._runs
+        if not row:
+            return 0
+        end = self._end if row == self._run else runs[row + _ROW + _FIRST]
+        return end - runs[row + _FIRST]
 
     def taken_point(self, i: int, k: int) -> int:
         """Point of stone k (0 = first) of the stones that move i took off the board."""
@@ -211,10 +214,6 @@ class History:
         while self._runs[row] > i + 1:
             row -= _ROW
         return row if self._runs[row] == i + 1 else 0
-
-    def _end_of(self, row: int) -> int:
-        """Where the stones that the first move of a run took end in _taken."""
-        return self._end if row == self._run else self._runs[row + _ROW + _FIRST]
 
     def _grow(self) -> None:
         """Make room for _STEP more moves."""
