@@ -125,7 +125,7 @@ class Ruleset:
         """
         changes = []
         for part in text.split(","):
-            field, equals, value = _partition(part)
+            field, equals, value = [word.strip().lower() for word in part.partition("=")]
             if not equals:
                 raise RulesetError("rules-field", part.strip())
             changes.append((field, _value(field, value, _choices(field))))
@@ -175,9 +175,8 @@ def half_points(text: str) -> int:
     are half points in 16 bits (game/events.py).
     """
     digits = text.strip()
-    sign = 1
-    if digits[:1] in ("-", "+") and digits:
-        sign = -1 if digits[0] == "-" else 1
+    sign = -1 if digits[:1] == "-" else 1
+    if digits[:1] in ("-", "+"):
         digits = digits[1:]
     whole, _dot, part = digits.partition(".")
     part = part.rstrip("0")
@@ -190,12 +189,6 @@ def points_text(halves: int) -> str:
     """ "7.5" for 15 half points, "8" for 16, "-0.5" for -1."""
     text = str(abs(halves) // 2) + (".5" if halves % 2 else "")
     return "-" + text if halves < 0 else text
-
-
-def _partition(part: str) -> tuple:
-    """(field, "=" or "", value) of one part of a rules text, in small letters."""
-    field, equals, value = part.partition("=")
-    return field.strip().lower(), equals, value.strip().lower()
 
 
 def _attribute(field: str) -> str:
