@@ -99,7 +99,6 @@ class Answers:
         panel, bias = self._senses.panel, self._senses.readings.bias
         scale = self._senses.counting.scale
         record = self._record
-        buttons = range(len(panel.presses))
         return "\n".join(
             (
                 "phase=%d" % record.game.phase,
@@ -107,8 +106,8 @@ class Answers:
                 "cause=%d" % self._cause,
                 "free=%d" % self._files.free_bytes(),
                 "panel=%d" % (not panel.missing()),
-                "presses=%s" % " ".join([str(panel.presses[i]) for i in buttons]),
-                "held=%s" % " ".join([str(int(panel.held(i))) for i in buttons]),
+                "presses=%s" % " ".join([str(n) for n in panel.presses]),
+                "held=%s" % " ".join([str(int(panel.held(i))) for i in range(len(panel.presses))]),
                 "bias=%d %d" % (min(bias), max(bias)),
                 "chip=%08x" % self._chip_id,
                 "settle_us=%d" % self._settle_us,

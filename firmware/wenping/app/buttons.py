@@ -329,7 +329,7 @@ class Buttons:
             return None
         event = means("referee held", game.phase)
         if event == ev.RESTORE:
-            return _made(event, 0) if game.turn.stopped_at >= 0 else None
+            return encode(event) if game.turn.stopped_at >= 0 else None
         if event:
             from wenping.game.ceremony import shortest
             from wenping.game.methods import official

@@ -105,13 +105,12 @@ class Face:
             self._result(*game.result)
         elif game.paused:
             self._word(words.PAUSED)
-        elif game.phase == PLAYING:
-            self._word(words.PHASES + PLAYING)
-            self._number(game.position.moves)
-            self._word(words.MOVE)
-            self._point(game, game.last_point)
         else:
             self._word(words.PHASES + game.phase)
+            if game.phase == PLAYING:
+                self._number(game.position.moves)
+                self._word(words.MOVE)
+                self._point(game, game.last_point)
 
     def _result(self, winner: int, reason: int, margin2: int) -> None:
         if winner:
