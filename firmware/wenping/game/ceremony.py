@@ -63,9 +63,8 @@ def of(game: "Game") -> "Ceremony":
     if game.plan is not None:
         return game.plan
     plan = Ceremony(game, method_of(game))
-    own = official(game.settings.rules)
-    if not plan.possible and plan.method != own:
-        plan = Ceremony(game, own)
+    if not plan.possible:
+        plan = Ceremony(game, official(game.settings.rules))
     if game.phase >= FILLING_PHASE:
         game.plan = plan
     return plan
