@@ -142,7 +142,7 @@ class Record:
 
     def hash(self) -> int:
         """Return the hash of the game's state; 0 when the log does not have all its events."""
-        return 0 if self.log_full or self._unlogged else self.game.hash()
+        return 0 if self.log_full else self.game.hash()
 
     def keep(self) -> bool:
         """Write all events to the storage; False if that failed or the log is full.
