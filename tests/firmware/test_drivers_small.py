@@ -20,7 +20,7 @@ def test_lights_are_sent_only_when_they_changed():
     assert lights.show() and not lights.show()
     lights.set(1, 0x112233)
     assert not lights.show()
-    lights.clear()
+    lights.set(1, 0)
     assert lights.show()
     picture = bytes(3) + b"\x22\x11\x33" + bytes(3)
     assert sent == [(pin, 0, bytes(9)), (pin, 0, picture), (pin, 0, bytes(9))]

@@ -42,11 +42,6 @@ class Lights:
             b[i + 2] = blue
             self._changed = True
 
-    def clear(self) -> None:
-        """Set all lights to dark."""
-        for i in range(len(self._bytes) // 3):
-            self.set(i, 0)
-
     def show(self) -> bool:
         """Send the colours if they have changed since the last show(); True if they were sent.
 

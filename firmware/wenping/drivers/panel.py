@@ -49,10 +49,10 @@ class Panel:
     """Events of the buttons: after take() has returned True, `button`, `kind` and `at_ms` are one.
 
     button: CLOCK_BLACK .. REFEREE.  kind: PRESS, SHORT or LONG.  at_ms: when it happened.
-    lost: number of events dropped.  presses: number of presses of each button since the start,
-    modulo 65536.  latches: for each button an interrupt handler of its pin's falling edge; with
-    them a press is not missed while flash is erased and poll() is not called, and happened when the
-    contact closed, however late poll() comes.
+    presses: number of presses of each button since the start, modulo 65536.  latches: for each
+    button an interrupt handler of its pin's falling edge; with them a press is not missed while
+    flash is erased and poll() is not called, and happened when the contact closed, however late
+    poll() comes.
     """
 
     def __init__(self, pins, dead_ms: int = 30, long_ms: int = 3000, plug=None, time=None):
@@ -65,7 +65,6 @@ class Panel:
         self.button = 0
         self.kind = 0
         self.at_ms = 0
-        self.lost = 0
         self._pins = tuple(pins)
         self._plug = plug
         count = len(self._pins)
@@ -158,7 +157,6 @@ class Panel:
         if self._waiting == _RING:
             self._head = (self._head + 1) % _RING
             self._waiting -= 1
-            self.lost += 1
         if kind == PRESS:
             self.presses[button] = (self.presses[button] + 1) & 0xFFFF
         tail = (self._head + self._waiting) % _RING
