@@ -73,7 +73,7 @@ def host(data: bytes) -> None:
     session = Session(port, journal, About("a", "b", "c"))
     session.commands.rights = Rights(bytes, 0)
     session.commands.rights.key = data[:16] if data[:1] > b"\x7f" else b""
-    session.handle(m.C_CHALLENGE, lambda: session.commands.rights.nonce)
+    session.commands.handle(m.C_CHALLENGE, lambda: session.commands.rights.nonce)
     at, now_ms = 1, 0
     while at < len(data):
         n = data[at]

@@ -16,7 +16,7 @@ def test_a_command_is_done_once_and_answered_each_time():
         done.append(text)
         return b"was " + text
 
-    rig.session.handle(m.C_PROPOSE, name)
+    rig.session.commands.handle(m.C_PROPOSE, name)
     for _ in range(3):
         rig.host.command(2, m.C_PROPOSE, b"new")
         assert rig.run() == [(m.REPLY, (2, DONE, 0), b"was new")]
@@ -66,9 +66,9 @@ def test_what_a_handler_refuses_or_fails_at_is_told():
     def fails(text):
         return 1 // 0
 
-    rig.session.handle(m.C_NAME, refuses)
+    rig.session.commands.handle(m.C_NAME, refuses)
     assert rig.ask(m.C_NAME, b"a") == ((REFUSED, m.R_NOT_NOW), b"playing")
-    rig.session.handle(m.C_NAME, fails)
+    rig.session.commands.handle(m.C_NAME, fails)
     assert rig.ask(m.C_NAME, b"a")[0] == (REFUSED, m.R_FAILED)
 
 
@@ -76,8 +76,8 @@ def test_a_stranger_cannot_fill_the_flash_in_a_hurry():
     rig = Rig()
     rig.attach()
     done = []
-    rig.session.handle(m.C_NEW_GAME, lambda text: done.append("game"))
-    rig.session.handle(m.C_PROPOSE, lambda event: done.append("event"))
+    rig.session.commands.handle(m.C_NEW_GAME, lambda text: done.append("game"))
+    rig.session.commands.handle(m.C_PROPOSE, lambda event: done.append("event"))
 
     def ask(command, times):
         return [rig.ask(command, b"x")[0] for _ in range(times)][-1]
@@ -100,7 +100,7 @@ def test_a_stranger_cannot_wear_the_flash_by_testing_it():
     rig = Rig()
     rig.attach()
     tested = []
-    rig.session.handle(m.C_HEALTH, lambda page: tested.append(page))
+    rig.session.commands.handle(m.C_HEALTH, lambda page: tested.append(page))
     rig.now_ms = 10**6
     for page in (0, m.FLASH_PAGE):
         for number in range(1, 120):
@@ -114,7 +114,7 @@ def test_no_answer_is_lost_for_want_of_room():
     rig = Rig()
     rig.play(40)
     rig.host.acknowledges = False
-    rig.session.handle(m.C_READ, lambda log, offset: bytes(244))
+    rig.session.commands.handle(m.C_READ, lambda log, offset: bytes(244))
     rig.attach(0, 0)
     rig.run(5)
     for number in range(2, 14):
@@ -126,7 +126,7 @@ def test_no_answer_is_lost_for_want_of_room():
 
 def test_no_answer_is_lost_on_a_port_that_takes_little_at_a_time():
     rig = Rig(piece=100)
-    rig.session.handle(m.C_READ, lambda log, offset: bytes(244))
+    rig.session.commands.handle(m.C_READ, lambda log, offset: bytes(244))
     rig.attach()
     rig.run(5)
     for number in range(2, 14):
@@ -138,8 +138,8 @@ def test_no_answer_is_lost_on_a_port_that_takes_little_at_a_time():
 def test_a_command_that_writes_waits_for_a_rest_when_the_flash_has_to_be_erased():
     rig = Rig()
     done = []
-    rig.session.handle(m.C_PROPOSE, lambda event: done.append(rig.now_ms))
-    rig.session.handle(m.C_HEALTH, lambda page: b"")
+    rig.session.commands.handle(m.C_PROPOSE, lambda event: done.append(rig.now_ms))
+    rig.session.commands.handle(m.C_HEALTH, lambda page: b"")
     rig.attach()
     rig.play(40)  # 280 bytes: the slip could not hold the longest event as well
     assert rig.journal.is_pressing()
@@ -167,7 +167,7 @@ def test_what_was_refused_leaves_room_for_an_honest_host():
             raise Refused(m.R_MALFORMED)
         wanted.append(settings)
 
-    rig.session.handle(m.C_NEW_GAME, new_game)
+    rig.session.commands.handle(m.C_NEW_GAME, new_game)
     rig.attach()
     for number in range(2, 22):
         rig.host.command(number, m.C_NEW_GAME, b"bad")

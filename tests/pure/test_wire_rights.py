@@ -34,9 +34,9 @@ class Board:
         self.session.commands.rights = self.rights
         self.done = []
         for command in (m.C_NAME, m.C_NEW_GAME, m.C_TIME, m.C_REBOOT, m.C_KEY, m.C_LIGHTS):
-            self.session.handle(command, lambda *args, c=command: self.done.append(c))
-        self.session.handle(m.C_HEALTH, lambda page: b"well")
-        self.session.handle(m.C_CHALLENGE, lambda: b"\x01" + self.rights.nonce)
+            self.session.commands.handle(command, lambda *args, c=command: self.done.append(c))
+        self.session.commands.handle(m.C_HEALTH, lambda page: b"well")
+        self.session.commands.handle(m.C_CHALLENGE, lambda: b"\x01" + self.rights.nonce)
         self.host = Host(self.port)
         self.number = 0
         self.now_ms = 0

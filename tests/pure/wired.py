@@ -113,7 +113,7 @@ class Timed(Rig):
 
     def handle(self, command, us):
         """Let a command take so long."""
-        self.session.handle(command, lambda *_: self.take(us) and b"")
+        self.session.commands.handle(command, lambda *_: self.take(us) and b"")
 
     def run(self, polls=1, step_ms=20):
         got = []

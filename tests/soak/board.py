@@ -101,7 +101,7 @@ class Board:
             (m.C_TEXT, self.text),
             (m.C_CAPTURE, self.pace),
         ):
-            self.session.handle(command, function)
+            self.session.commands.handle(command, function)
         self.running = True
 
     def t_ms(self):

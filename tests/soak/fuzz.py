@@ -42,7 +42,7 @@ class Fuzz:
         self.now_ms = 0
         self.worked = 0
         for command in (m.C_PROPOSE, m.C_NEW_GAME, m.C_NAME, m.C_TEXT, m.C_LIGHTS):
-            self.session.handle(command, self.done)
+            self.session.commands.handle(command, self.done)
 
     def done(self, *fields):
         self.worked += 1

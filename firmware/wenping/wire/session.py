@@ -18,7 +18,7 @@ from wenping.wire.stream import Stream
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
     from wenping.journal.log import Journal
-    from wenping.wire.contracts import Handler, HasTime, Number, Port
+    from wenping.wire.contracts import HasTime, Number, Port
 
 _IN = const(256)  # bytes read at once
 # What these take at most on a Pico: a message, which may be a slow sweep (most take 1 to 23 ms); an
@@ -124,10 +124,6 @@ class Session:
         self.bad = 0
         self._heads = None  # made when a host asks for one
         self.commands.serve(self)
-
-    def handle(self, command: int, function: "Handler") -> None:
-        """Make `function` the handler of a command, as Commands.handle()."""
-        self.commands.handle(command, function)
 
     @property
     def resent(self) -> int:
