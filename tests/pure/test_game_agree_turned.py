@@ -125,4 +125,4 @@ def test_clocks_that_were_pressed_for_a_missing_move_tell_that_no_stone_is_turne
         state, sensing = came_in_order(game, came)
         infer = Inference(game, "", sensing)
         infer.difference.compare(state)
-        assert len(infer.orders.turned([])) == told, more
+        assert len(infer.orders.turned()) == told, more

@@ -41,6 +41,7 @@ class Agreement:
     def __init__(self, difference: Difference, orders: Orders):
         """difference, orders: of the Inference that follows the game."""
         self._difference = difference
+        self._game = difference.game
         self._orders = orders
         self._timeline = orders.timeline
         self._read = difference.state  # what the sensors detect
@@ -58,18 +59,18 @@ class Agreement:
         more the players mean the board as it lies: stones of the game that no sensor detects go.
         """
         difference = self._difference
-        game, before = difference.game, dict(difference.unwatched)
+        game, before = self._game, dict(difference.unwatched)
         self._read = state
-        state = self._told(state, least)
-        difference.compare(state)
+        difference.compare(self._told(state, least))
         wrong = difference.wrong[:]
-        out = self._explained(state, least, doubted, again, True)
+        out = self._explained(least, doubted, again, True)
         if not out and wrong:
             game.upside_down += wrong
-            explained = self._explained(state, least, True, again, False)
+            explained = self._explained(least, True, again, False)
             for p in wrong:
                 game.upside_down.remove(p)
-                out.append(encode(ev.SEEN, state[game.sensor(p)], game.sensor(p)))
+                s = game.sensor(p)
+                out.append(encode(ev.SEEN, difference.state[s], s))
             out = out + explained if explained else []
         told = difference.unwatched if out else before
         difference.unwatched = {p: told[p] for p in told if not game.meant(p)}
@@ -82,7 +83,7 @@ class Agreement:
         differs, stones of the last MOST_AGAIN moves, but not of the last `least`, that their own
         sensors do not detect are supposed to lie there also when their moves are taken back.
         """
-        difference, game = self._difference, self._difference.game
+        difference, game = self._difference, self._game
         around, position, state = difference.around, game.position, bytearray(state)
         for i in range(max(0, position.moves - MOST_AGAIN), position.moves - least):
             p, colour = position.move_point(i), position.move_colour(i)
@@ -107,7 +108,7 @@ class Agreement:
 
     def _suppose_there(self, state: bytearray, p: int, colour: int) -> None:
         """Explain the board as if a stone of this colour lay on p, whose sensor detects none."""
-        difference, game = self._difference, self._difference.game
+        difference, game = self._difference, self._game
         state[game.sensor(p)] = UNCERTAIN
         difference.leave(p)
         difference.unwatched[p] = colour
@@ -121,26 +122,24 @@ class Agreement:
         difference, p = self._difference, self._orders.taker()
         if not p or p in difference.extra:
             return PASS
-        s, turn = difference.game.sensor(p), difference.game.position.to_move
-        if self._orders.has_captured(difference.game.t_ms):
+        s, turn = self._game.sensor(p), self._game.position.to_move
+        if self._orders.has_captured(self._game.t_ms):
             blind = difference.blind()
             blind.survey(turn, s, s + 1)
             return p if blind.nats[s] > -CAPTURED else PASS
         return p if difference.around.told_of(p) == turn else PASS
 
-    def _explained(
-        self, state: bytearray, least: int, doubted: bool, again: list, bowls: bool
-    ) -> list:
+    def _explained(self, least: int, doubted: bool, again: list, bowls: bool) -> list:
         """As events(), with each stone of the colour as which it reads.  bowls: their counts may
         show that a stone was exchanged for one of the other colour.
         """
-        game = self._difference.game
+        game = self._game
         position = game.position
         made = []  # moves of those presses that stand
-        if least and self._is_seen(state, position.move_point(position.moves - 1)):
-            made = [position.move_point(i) for i in range(position.moves - least, position.moves)]
+        if least and self._is_seen(position.move_point(position.moves - 1)):
+            made = list(map(position.move_point, range(position.moves - least, position.moves)))
             least = 0
-        back, order = self._by_moves(state, least)
+        back, order = self._by_moves(least)
         wrong = self._difference.wrong
         as_read = bowls and not order and self._orders.are_others(wrong)
         out = []
@@ -150,12 +149,12 @@ class Agreement:
             text = self._undetected()
         if back < 0 or as_read:
             back = max(back, least)
-            order, text, to_move = self._as_they_came(state, back)
+            order, text, to_move = self._as_they_came(back)
             left = position.moves - back
             last = position.move_point(left - 1) if left else PASS
-            if last and not (order or text or self._is_seen(state, last)):
+            if last and not (order or text or self._is_seen(last)):
                 back += 1  # the last stone is gone: without it they may be moves
-                order, text, to_move = self._as_they_came(state, back)
+                order, text, to_move = self._as_they_came(back)
             if not (order or text):
                 return out
         else:
@@ -169,18 +168,18 @@ class Agreement:
             turn = position.move_colour(position.moves - back)
             out.append(encode(ev.UNDO, 0, back, ev.BY_BOTH))
         for i in range(len(order)):
-            self._add_move(out, state, order, i, turn)
+            self._add_move(out, order, i, turn)
             turn = 3 - turn
         out.append(encode(ev.AGREED, to_move or turn, ev.BOTH_PLAYERS, text))
         return out
 
     def _undetected(self) -> str:
         """The text of AGREED that takes off stones which their sensors, in use, do not detect."""
-        game = self._difference.game
+        game = self._game
         points = [p for p in game.undetected if self._read[game.sensor(p)] == EMPTY]
         return written([points, [], []])
 
-    def _add_move(self, out: list, state: bytearray, order: list, i: int, colour: int) -> None:
+    def _add_move(self, out: list, order: list, i: int, colour: int) -> None:
         """Add the events of the i-th of these moves; PASS: of one that no sensor detected."""
         p = order[i]
         if p == PASS:
@@ -190,31 +189,32 @@ class Agreement:
         if before:  # the stone that lay there was captured
             lost = 3 - colour if (i - before[-1]) & 1 else colour
             out.append(encode(ev.LIFTED, lost, p))
-        s = self._difference.game.sensor(p)
-        has_left = state[s] == EMPTY and self._difference.arrivals.was_detected(p)
+        s = self._game.sensor(p)
+        reads = self._difference.state[s]
+        has_left = reads == EMPTY and self._difference.arrivals.was_detected(p)
         captured = p in order[i + 1 :] or has_left
-        if state[s] == 3 - colour and not captured:  # upside down
-            out.append(encode(ev.SEEN, state[s], s))
-        seen = state[s] == colour or captured
+        if reads == 3 - colour and not captured:  # upside down
+            out.append(encode(ev.SEEN, reads, s))
+        seen = reads == colour or captured
         out.append(encode(ev.PLAYED if seen else ev.MOVE, colour, p))
 
-    def _as_they_came(self, state: bytearray, least: int) -> tuple:
+    def _as_they_came(self, least: int) -> tuple:
         """After `least` moves were taken back: (the stones that came as moves in their order, the
         text of AGREED that sets the other points, who is to move then); no moves and "" if points
         cannot be set so.  Where they cannot as they read (a stone upside down would have no
         liberty) the likeliest moves are taken.
         """
-        difference, position = self._difference, self._difference.game.position
+        difference, position = self._difference, self._game.position
         first = position.to_move
         undone = position.back(least)
         turn = position.to_move
-        difference.compare(state)
-        playing = difference.game.phase == PLAYING
+        difference.compare(difference.state)
+        playing = self._game.phase == PLAYING
         pressed = len(self._pressed()) > 0
         likeliest = self._timeline.surely(self._new(), -SURE) if playing else []
         for order in (self._as_turns(pressed) if playing else [], [], likeliest):
-            order = [self._suppose(p) for p in order]
-            difference.compare(state)
+            order = list(map(self._suppose, order))
+            difference.compare(difference.state)
             for p in order:
                 if p in difference.wrong:  # it lies upside down
                     difference.wrong.remove(p)
@@ -240,22 +240,24 @@ class Agreement:
         stones = difference.extra + (difference.wrong if others else [])
         return [p for p in stones if not difference.arrivals.is_old(p)]
 
-    def _many(self, stones: list, sure: int = 0, some: bool = False) -> list:
-        """These stones, or some, as moves, likelier by `sure` than all else; [] if they are few, or
+    def _many(self, some: bool = False, others: bool = False) -> list:
+        """The stones of _new(), or some of them, as the likeliest moves; [] if they are few, or
         none.
         """
-        return self._timeline.surely(stones, sure, some) if len(stones) >= MANY else []
+        stones = self._new(others)
+        return self._timeline.surely(stones, 0, some) if len(stones) >= MANY else []
 
     def _turned(self) -> list:
         """The one order of new stones of which the first lies upside down, if the clock was pressed
         for it, or it alone can have captured what is missing, and its owner is asked about it or
         the other side has replied; [] if there is none.
         """
-        difference, game = self._difference, self._difference.game
+        difference, game = self._difference, self._game
         turn, extra, taker = game.turn, difference.extra, self._orders.taker()
         asked = game.question == ev.Q_MASKED and game.about == taker
         if taker in extra and (asked or self._orders.has_captured(game.t_ms)):
-            moves = [p for p in extra if p != taker]
+            moves = extra[:]
+            moves.remove(taker)
             moves.sort(key=difference.arrivals.felt_ms)
             moves = [taker] + moves
             fits = self._timeline.turned(moves) == [taker]
@@ -273,16 +275,16 @@ class Agreement:
         as it reads if none has lain so in this game and no clock is pressed, or the bowls say so.
         """
         wrong = self._difference.wrong
-        moves = self._many(self._new(True), 0, pressed) if wrong else []
+        moves = self._many(pressed, True) if wrong else []
         if not self._is_legal(moves):  # one was exchanged for another, not captured
             moves = []
-        moves = moves or self._many(self._new(), 0, pressed)
+        moves = moves or self._many(pressed)
         turned = self._timeline.turned(moves)
-        known = pressed or self._difference.game.upside_down
+        known = pressed or self._game.upside_down
         if turned and (not known or self._orders.are_others(turned)):
             presses = self._timeline.presses
             self._timeline.anew(presses, True)
-            moves = self._many(self._new(), 0, pressed)
+            moves = self._many(pressed)
             moves = [] if self._timeline.turned(moves) else moves
             self._timeline.anew(presses)
         return moves
@@ -293,7 +295,7 @@ class Agreement:
 
     def _suppose(self, p: int) -> int:
         """Play on p, which is returned; PASS, and that was passed, if that is no move."""
-        position = self._difference.game.position
+        position = self._game.position
         if p == PASS or position.illegal(p, position.to_move):
             position.pass_(position.to_move)
             return PASS
@@ -302,33 +304,33 @@ class Agreement:
 
     def _is_legal(self, moves: list) -> bool:
         """Whether these moves are legal, one after the other."""
-        position = self._difference.game.position
-        played = [self._suppose(p) for p in moves]
+        position = self._game.position
+        played = list(map(self._suppose, moves))
         for _ in played:
             position.undo()
         return played == moves
 
-    def _is_seen(self, state: bytearray, p: int) -> bool:
+    def _is_seen(self, p: int) -> bool:
         """Whether a stone is seen on point p."""
-        return p != PASS and state[self._difference.game.sensor(p)] in (BLACK, WHITE)
+        return p != PASS and self._difference.state[self._game.sensor(p)] in (BLACK, WHITE)
 
-    def _by_moves(self, state: bytearray, least: int) -> tuple:
+    def _by_moves(self, least: int) -> tuple:
         """(moves to take back, moves to play then) with the fewest moves in all that explain the
         board; (-1, []) if none do.
         """
         difference = self._difference
-        game = difference.game
+        game = self._game
         position = game.position
         first = position.to_move
         found, order, cost = -1, [], least + MOST_BACK + 1
         back = least
         setting = game.phase != PLAYING
         again = -1 if setting else MOST_AGAIN
-        difference.compare(state)
-        lay = any([difference.arrivals.is_old(p) for p in difference.extra])
+        difference.compare(difference.state)
+        lay = any(map(difference.arrivals.is_old, difference.extra))
         undone = position.back(least)
         while back < cost:
-            difference.compare(state)
+            difference.compare(difference.state)
             most = min(back, MOST_MOVES) if lay else MOST_MOVES
             if not (difference.extra or difference.missing or setting and difference.wrong):
                 found, order, cost = back, [], back
@@ -350,10 +352,10 @@ class Agreement:
             undone += position.back(1)
             back += 1
         position.again(undone, first)
-        difference.compare(state)
+        difference.compare(difference.state)
         as_read = not game.upside_down and as_they_lie(difference)
         if found < 0 and not (as_read or least or setting or difference.wrong):
-            moves = self._many(self._new())
+            moves = self._many()
             whole = moves and not self._timeline.count_out(moves, self._new())  # else they are set
             if whole and PASS not in moves and self._orders.captures(moves, difference.missing):
                 found, order = 0, moves
