@@ -12,7 +12,7 @@ from wenping.game.priors import BOWLS_MS
 from wenping.geometry import LAYERS
 from wenping.sensing.states import UNCERTAIN
 from wenping.weiqi.area import SHARED, Area
-from wenping.weiqi.points import BLACK, BORDER, CELLS, EMPTY, WHITE
+from wenping.weiqi.points import BLACK, CELLS, EMPTY, WHITE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
@@ -92,11 +92,9 @@ class Arbiter:
         lifted and the board agrees.
         """
         game = self.game
-        if not game.settings.by_stone or not agrees:
-            return False
         if game.turn.pressed or game.paused or game.lifting:
             return False
-        return game.position.moves > 0
+        return agrees and game.settings.by_stone and game.position.moves > 0
 
     def _announcements(self, now_ms: int):
         """What the clock has to announce; a fallen flag gives the result."""
@@ -132,26 +130,20 @@ class Arbiter:
         filled, when one is empty or no longer (a side without stones is asked for none), and report
         stones that are missing or too many for long (HW-3).
         """
-        game = self.game
-        used = 0
+        game, told, used, differ = self.game, self.game.ledger.told, 0, []
         for colour in (BLACK, WHITE):
             now, before = live.bowl(colour), game.ledger.bowl(colour)
             used += abs(now - before)
             if game.phase == FILLING and now != before and (now == 0 or before == 0 < now):
                 used = _OFTEN[FILLING]
-        told = game.ledger.told
-        differ = []
-        away = [0, 0, 0]
-        for colour in (BLACK, WHITE):
             if live.due(colour, told[colour], now_ms):
-                away[colour] = self._away(colour)
-                if live.due(colour, told[colour], now_ms, away[colour]):
-                    differ.append(colour)
+                away = self._away(colour)
+                if live.due(colour, told[colour], now_ms, away):
+                    differ.append(encode(ev.LEDGER, colour, live.extra(colour, away)))
         if differ or used >= _OFTEN[game.phase] or game.phase != self._phase:
             self._phase = game.phase
             yield from self._record(live)
-        for colour in differ:
-            yield encode(ev.LEDGER, colour, live.extra(colour, away[colour]))
+        yield from differ
 
     def _away(self, colour: int) -> int:
         """How many stones of a colour may lie outside bowl, board and rails: taken, dead, or handed
@@ -175,7 +167,8 @@ class Arbiter:
             elif not plan.alive:
                 return 0
         if game.phase >= STOPPED:
-            count += _count(game.dead, colour) - _count(game.filled, colour)
+            side = bytes((colour,))
+            count += game.dead.count(side) - game.filled.count(side)
         if game.settings.rules.pass_is != "plain":
             for i in range(position.moves):
                 if not position.move_point(i) and position.move_colour(i) == colour:
@@ -204,7 +197,7 @@ class Arbiter:
         found = self.computed()
         unit = found.unit
         area = self.area
-        clean = (found, area.area[BLACK], area.area[WHITE], area.shared)
+        clean = found, area.area[:], area.shared
         from wenping.game.bowl_proof import by_bowls
         from wenping.game.ceremony import of
 
@@ -260,8 +253,7 @@ class Arbiter:
             from wenping.game.ceremony import of
 
             owner = of(game).owner
-        for p in range(CELLS):
-            grid[p] = BORDER if game.position.grid[p] == BORDER else EMPTY
+        grid[:] = game.position.grid  # for its border
         for s, p in enumerate(game.points):
             if p:
                 have = game.reads(s)
@@ -272,7 +264,7 @@ class Arbiter:
                 grid[p] = have
         area = self.area
         area.count(grid)
-        for p in range(CELLS if owner is not filled else 0):
+        for p in range(CELLS):
             side = area.owner[p]
             if owner[p] == SHARED and grid[p] == EMPTY and side != SHARED:
                 area.area[side] -= 1
@@ -283,22 +275,17 @@ def _in_units(clean: tuple, area: "array | tuple", left: int, put: list, part: l
     """A sensed area as points of the ruleset's scoring: the computed points, more or less by as
     much as the area differs.
 
-    clean: (Score, Black's area, White's area, shared points) of the position as played. area: by
-    colour, with the stones that were put on shared points, of which `left` stayed empty. put,
-    part: those stones by colour, and how many the ceremony asks for; without any the points are
-    shared as they are.
+    clean: (Score, areas by colour, shared points) of the position as played. area: by colour, with
+    the stones that were put on shared points, of which `left` stayed empty. put, part: those stones
+    by colour, and how many the ceremony asks for; without any the points are shared as they are.
     """
-    found, black, white, shared = clean
-    unit = found.unit
-    more = left - shared
+    found, before, shared = clean
+    asked = part if any(put) else (0, 0, 0)
+    more = left - shared + sum(asked)
     points = list(found.points)
-    if any(put):
-        more += sum(part)
-    for colour, before in ((BLACK, black), (WHITE, white)):
-        stones = area[colour] - before
-        if any(put):
-            stones -= part[colour]
-        points[colour] += stones * unit + more * unit // 2
+    for colour in (BLACK, WHITE):
+        stones = area[colour] - before[colour] - asked[colour]
+        points[colour] += stones * found.unit + more * found.unit // 2
     return points
 
 
@@ -311,8 +298,3 @@ def _counted(source: int, points: list, unit: int) -> bytes:
     if exact(black, unit) or exact(white, unit):
         text = "%s %s" % (exact(black, unit), exact(white, unit))
     return encode(ev.COUNT, 0, source, halves(black, unit), halves(white, unit), text)
-
-
-def _count(grid: bytearray, colour: int) -> int:
-    """How many points of a grid have the colour."""
-    return grid.count(bytes((colour,)))
