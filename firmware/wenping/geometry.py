@@ -78,6 +78,13 @@ def across(col: int, first: int, second: int) -> int:
     return second if col == first else first if col == second else col
 
 
+def square(s: int, lines: int) -> list:
+    """Return the sensors at most `lines` rows and columns from s, s among them, in order."""
+    rows = range(max(0, s // LINES - lines), min(LINES, s // LINES + lines + 1))
+    cols = range(max(0, s % LINES - lines), min(LINES, s % LINES + lines + 1))
+    return [LINES * row + col for row in rows for col in cols]
+
+
 def sensor_name(s: int) -> str:
     """Return the name of the point above sensor s on a 19x19 board, such as "Q16"."""
     return COLUMN_LETTERS[s % LINES] + str(LINES - s // LINES)

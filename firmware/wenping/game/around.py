@@ -6,7 +6,7 @@ of the points of a game, by its moves and presses of the clocks.
 """
 
 from wenping.game import priors
-from wenping.geometry import LINES, SENSORS
+from wenping.geometry import LINES, SENSORS, square
 from wenping.sensing.states import UNCERTAIN
 from wenping.weiqi.points import BLACK, EMPTY, PASS, WHITE
 
@@ -30,9 +30,10 @@ class Around:
         self._difference = difference
         self.sensor = -1
         self.nats = 0
-        self._key = None  # the difference for which detect() has looked, ...
-        self._turn = 0  # ... counting its searches, ...
-        self._press = (0, 0)  # ... after so many moves, and a press at that time
+        # As of the last search by detect():
+        self._key = None  # Difference.key
+        self._turn = 0  # how many times AGAIN_MS that had lasted
+        self._press = (0, 0)  # how many moves were made; Turn.early_ms
         self._count = 0  # how many points differed when `sensor` was found
         self._since_ms = self._until_ms = 0  # when it was found first, and last (device time)
         self._gone, self._gone_key = {}, None  # see tells()
@@ -86,13 +87,11 @@ class Around:
         no sensor can be used: what is detected around s is then perhaps that stone, off its
         middle.
         """
-        game, sensing = self._difference.game, self._difference.sensing
-        row, col = s // LINES, s % LINES
-        for r in range(max(0, row - 2), min(LINES, row + 3)):
-            for m in range(LINES * r + max(0, col - 2), LINES * r + min(LINES, col + 3)):
-                if m != s and sensing.is_masked(m) and not sensing.blind.nats[m]:
-                    if game.points[m] and game.meant(game.points[m]) == EMPTY:
-                        return True
+        difference, sensing = self._difference, self._difference.sensing
+        for m in square(s, 2):
+            if m != s and sensing.is_masked(m) and not sensing.blind.nats[m]:
+                if difference.is_free(m):
+                    return True
         return False
 
     def pressed_odds(self) -> int:
@@ -156,8 +155,10 @@ class Around:
         s = difference.game.sensor(p)
         start = s - s % LINES
         blind.survey(colour, start, start + LINES, False, True)
-        row = [m for m in range(start, start + LINES) if m != s and difference.is_free(m)]
-        return any([blind.nats[m] >= priors.HINTED for m in row])
+        for m in range(start, start + LINES):
+            if m != s and blind.nats[m] >= priors.HINTED and difference.is_free(m):
+                return True
+        return False
 
     def may_lie(self) -> list:
         """Of each point whose sensor is not used, and where the game has no stone: 512 times how

@@ -15,7 +15,7 @@ believe a stone, if
   the readings of a dozen sensors.
 """
 
-from wenping.geometry import LINES, SENSORS
+from wenping.geometry import SENSORS, square
 from wenping.sensing.limits import (
     CENTRED,
     DEAF_PRIOR,
@@ -98,10 +98,10 @@ class Blind:
         that left it; EMPTY if that is not likelier, by `least` (1/16 nats), than that one came to
         another point within two lines, or none at all.
         """
-        square = _square(s, 2)
+        near = square(s, 2)
         for colour in (BLACK, WHITE):
-            self.survey(colour, square[0], square[-1] + 1, colour == WHITE)
-            beside = [m for m in square if self._may_be_deaf(m)]
+            self.survey(colour, near[0], near[-1] + 1, colour == WHITE)
+            beside = [m for m in near if self._may_be_deaf(m)]
             if self._odds(s, beside) >= least and self._is_plausible(s, colour):
                 return colour
         return EMPTY
@@ -142,7 +142,7 @@ class Blind:
         if not likely:
             return -1, 0
         best = max(likely, key=lambda s: nats[s] + self._prior(s))
-        beside = [s for s in _square(best, 2) if state[s] in (EMPTY, UNCERTAIN) and free(s)]
+        beside = [s for s in square(best, 2) if state[s] in (EMPTY, UNCERTAIN) and free(s)]
         odds = self._odds(best, likely + beside)
         if odds <= 0:
             return -1, 0
@@ -184,7 +184,7 @@ class Blind:
     def _is_disturbed(self, s: int) -> bool:
         """Whether a sensor within NEAR lines of s is moving, new or doubted."""
         mode = self._settling.mode
-        return any([mode[n] not in (QUIET, MASKED) for n in _square(s, NEAR)])
+        return any([mode[n] not in (QUIET, MASKED) for n in square(s, NEAR)])
 
     def _may_be_deaf(self, s: int) -> bool:
         """Whether s is masked, or reads empty and as at the mark.  Beside known stones that came
@@ -200,10 +200,3 @@ class Blind:
         # the sum over the stones beside it of what the decoder adds, squared
         decoded = SPREAD_KNOWN * (self.losses.spread[s] - self.losses.offsets)
         return d * d <= STILL_MOST * STILL_MOST + 16 * decoded
-
-
-def _square(s: int, lines: int) -> list:
-    """The sensors at most `lines` rows and columns from s, s among them, in order."""
-    rows = range(max(0, s // LINES - lines), min(LINES, s // LINES + lines + 1))
-    cols = range(max(0, s % LINES - lines), min(LINES, s % LINES + lines + 1))
-    return [LINES * row + col for row in rows for col in cols]
