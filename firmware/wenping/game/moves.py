@@ -20,8 +20,7 @@ def on_setup(game: "Game", t_ms: int, colour: int, p: int) -> None:
     """A stone stands on the board before the first move (GO-5); colour 0: it is taken off again."""
     if game.position.moves:
         raise FoldError("fold-phase", "setup", NAMES[game.phase])
-    before = game.meant(p)
-    if not (colour or before):
+    if not (colour or game.meant(p)):
         raise FoldError("fold-stone", p)
     game.position.setup(p, colour)
     game.setups += 1 if colour else -1
@@ -104,9 +103,8 @@ def on_press(game: "Game", t_ms: int, colour: int) -> None:
     if game.phase == PLAYING:
         _press(game, colour, t_ms)
     elif game.phase in (STOPPED, FILLING) and game.turn.confirm(colour, t_ms):
-        territory = game.phase == STOPPED and game.settings.rules.scoring == "territory"
-        territory = territory and not game.method
-        game.go("territory confirmed" if territory else "both confirm")
+        filled = game.phase == FILLING or game.method or game.settings.rules.scoring != "territory"
+        game.go("both confirm" if filled else "territory confirmed")
 
 
 def _press(game: "Game", colour: int, t_ms: int) -> None:
@@ -155,8 +153,6 @@ def on_undo(game: "Game", t_ms: int, colour: int, count: int, why: int) -> None:
 
         game.go("resume")
         forget(game)
-    last = game.position.moves - 1
-    mover = game.position.move_colour(last) if last >= 0 else 0
     take_back(game, count)
     exact = game.strict and not stopped
     slid = exact and why == ev.SLID
@@ -164,7 +160,7 @@ def on_undo(game: "Game", t_ms: int, colour: int, count: int, why: int) -> None:
     if slid:
         return  # the same moves follow: the clocks go on
     if exact and why == ev.TAKEN_BACK and pressed and count == 1:
-        game.clock.reopen(mover, last)
+        game.clock.reopen(game.position.to_move, game.position.moves)
     running = game.clock.running or game.clock.resting
     if running or stopped and not game.paused:
         game.clock.start(game.position.to_move, t_ms)
@@ -201,7 +197,7 @@ def _rest(game: "Game", colour: int, taken: int, t_ms: int) -> None:
 def _turn(game: "Game", colour: int, t_ms: int) -> None:
     """A side begins its turn: press for the other side if that has not pressed its own clock."""
     clock = game.clock
-    if clock.running == 3 - colour or clock.resting == 3 - colour:
+    if 3 - colour in (clock.running, clock.resting):
         clock.press(3 - colour, t_ms)
     clock.keep(game.position.moves)
 
