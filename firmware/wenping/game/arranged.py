@@ -36,7 +36,7 @@ def written(lists: list) -> str:
     """The text of AGREED that sets the points of lists[cell] to `cell`, "" if there are none."""
     text = ""
     for cell in (BLACK, WHITE, EMPTY):
-        names = "".join([to_sgf(p) for p in lists[cell]])
+        names = "".join(map(to_sgf, lists[cell]))
         text += _CELLS[cell] + names if names else ""
     return text
 
@@ -53,7 +53,7 @@ def as_they_lie(difference: "Difference") -> str:
         lists = [difference.missing, [], []]
         for p in put + prisoners:
             lists[difference.colour_at(p)].append(p)
-        if sum([len(points) for points in lists]) <= _MOST_POINTS and _fits(position, lists):
+        if sum(map(len, lists)) <= _MOST_POINTS and _fits(position, lists):
             return written(lists)
     return ""
 

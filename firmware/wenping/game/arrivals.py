@@ -81,9 +81,10 @@ class Arrivals:
                 if self.gone and now_ms < self.returns_ms:
                     if self.gone[-1][1:] == (p, difference.colour_at(p)):
                         came[p] = self.gone.pop()[0]
+        self._read = {}
         for p in difference.extra:
             self._felt[p] = self.felt_ms(p)
-        self._read = {p: difference.colour_at(p) for p in difference.extra}
+            self._read[p] = difference.colour_at(p)
 
     def _note_gone(self, p: int, came_ms: int, now_ms: int) -> None:
         """Nothing is detected on p any more: add to `gone` what came there at came_ms, if that was
@@ -149,9 +150,7 @@ class Arrivals:
     def without_power(self) -> bool:
         """Whether new stones lie there, and all of them have since the board was switched on."""
         extra = self._difference.extra
-        if not extra:
-            return False
-        return not any([self.is_new(p) for p in extra])
+        return len(extra) > 0 and not any(map(self.is_new, extra))
 
     def is_old(self, p: int) -> bool:
         """Whether something was detected on p before the last move was recorded, or before it was
@@ -172,29 +171,35 @@ class Arrivals:
 
     def was_detected(self, p: int) -> bool:
         """Whether a new stone lay on p, and has left again."""
-        return p in [gone for _, gone, _ in self.gone]
+        for _, gone, _ in self.gone:
+            if gone == p:
+                return True
+        return False
 
     def captured(self) -> list:
         """Those of `gone` that may have been captured: beside none of them a point is empty, or has
         a stone of its colour; one may be empty if a stone is awaited that was not seen. None that
         is illegal there, such as a ko that was retaken too early.
         """
-        gone, illegal = [p for _, p, _ in self.gone], self._game.position.illegal
-        return [
-            (ms, p, colour)
-            for ms, p, colour in self.gone
-            if not (self._is_free(p, colour, gone) or illegal(p, colour))
-        ]
+        captured, illegal = [], self._game.position.illegal
+        for stone in self.gone:
+            _, p, colour = stone
+            if not (self._is_free(p, colour) or illegal(p, colour)):
+                captured.append(stone)
+        return captured
 
-    def _is_free(self, p: int, colour: int, gone: list) -> bool:
-        """Whether a stone of this colour on p would have a liberty, or another one beside it, on a
-        board where stones have left the points `gone`.
+    def _is_free(self, p: int, colour: int) -> bool:
+        """Whether a stone of this colour on p would have a liberty, or another one beside it, where
+        none of `gone` has left its point.
         """
-        difference = self._difference
-        grid, unseen = self._game.position.grid, difference.presses.awaited() > 0
-        beside = [q for q in (p - 20, p - 1, p + 1, p + 20) if grid[q] <= WHITE and q not in gone]
-        colours = [difference.colour_at(q) for q in beside]
-        return colour in colours or colours.count(EMPTY) > unseen
+        difference, grid, empty = self._difference, self._game.position.grid, 0
+        for q in (p - 20, p - 1, p + 1, p + 20):
+            if grid[q] <= WHITE and not self.was_detected(q):
+                beside = difference.colour_at(q)
+                if beside == colour:
+                    return True
+                empty += beside == EMPTY
+        return empty > (difference.presses.awaited() > 0)
 
     def pushed(self) -> list:
         """The new stones that came from a point beside theirs, faster than a hand moves a stone."""
@@ -242,7 +247,7 @@ class Arrivals:
         if sensing.mode_of(s) == MOVING or s >= LINES and self._arrives(s - LINES):
             return True
         grid, colour = self._game.position.grid, self._difference.state[s]
-        for q in _around(p):
+        for q in (p - 21, p - 20, p - 19, p - 1, p + 1, p + 19, p + 20, p + 21):
             if grid[q] == colour and self._leaves(q):
                 return True
         return self.arriving(p if len(order) < 2 else PASS)
@@ -258,9 +263,3 @@ class Arrivals:
         """Whether the stone that the game has on p is just leaving it."""
         sensing, s = self._sensing, self._game.sensor(p)
         return sensing.mode_of(s) == MOVING and abs(sensing.field(s)) < GONE
-
-
-def _around(p: int) -> tuple:
-    """The eight points around p, cells of the border among them."""
-    above, below = p - STRIDE, p + STRIDE
-    return above - 1, above, above + 1, p - 1, p + 1, below - 1, below, below + 1

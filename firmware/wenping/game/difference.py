@@ -187,10 +187,13 @@ class Difference:
 
     def blind(self):
         """Blind, told which stones that no sensor detects have come since mark()."""
-        game, blind = self.game, self.sensing.blind
-        told = {p: game.meant(p) for p in self._lying() if p not in self._known}
-        told.update(self.unwatched)
-        blind.tell([(game.sensor(p), colour) for p, colour in told.items()])
+        game, blind, stones = self.game, self.sensing.blind, []
+        for p in self._lying():
+            if p not in self._known:
+                stones.append((game.sensor(p), game.meant(p)))
+        for p, colour in self.unwatched.items():
+            stones.append((game.sensor(p), colour))
+        blind.tell(stones)
         return blind
 
     def mark(self, bare: bool = False) -> None:
@@ -203,7 +206,7 @@ class Difference:
 
     def _lying(self) -> list:
         """Points of stones that their sensors do not detect."""
-        return [p for p in self.masked + self.game.undetected if self.game.meant(p)]
+        return list(filter(self.game.meant, self.masked + self.game.undetected))
 
 
 @micropython.viper

@@ -82,8 +82,9 @@ class Rival:
         """
         if not self._swapped:
             return ()
-        pair = [self._game.sensor(p) % LINES for p in (self._game.last_point, self.point)]
-        return min(pair), max(pair)
+        game = self._game
+        first, second = game.sensor(game.last_point) % LINES, game.sensor(self.point) % LINES
+        return min(first, second), max(first, second)
 
     def ask(self, now_ms: int) -> None:
         """Offer the point from the owner's press for the last move on (that press does not confirm

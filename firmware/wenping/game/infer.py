@@ -80,10 +80,11 @@ class Inference:
         difference.compare(state)
         if self._starting:
             self._start(now_ms)
-        if self._unwatched and self._unwatched.is_over():
-            self._unwatched = None
-        if self._unwatched and self._unwatched.waits(self._starting, now_ms):
-            return
+        if self._unwatched:
+            if self._unwatched.is_over():
+                self._unwatched = None
+            elif self._unwatched.waits(self._starting, now_ms):
+                return
         if game.phase == READY or self.cleared and self.alone:
             yield from self.beginning.first_stone(state, self._starting)
             difference.compare(state)
@@ -124,9 +125,10 @@ class Inference:
             self._starting = AT_REST
         else:
             self._starting -= 1
-            self._unmarked = self._unmarked or not self._starting
-            if not self._starting and self.game.phase == SETTING:
-                self.difference.mark()
+            if not self._starting:
+                self._unmarked = True
+                if self.game.phase == SETTING:
+                    self.difference.mark()
         self.beginning.starting = self._starting
 
     def _weigh_doubts(self, state: bytearray) -> None:
@@ -162,13 +164,10 @@ class Inference:
         the clock was pressed was not seen.
         """
         difference = self.difference
-        if difference.count() or difference.masked:
+        unsure = self.game.phase == STOPPED and difference.unsure
+        if difference.count() or difference.masked or unsure:
             return True
-        return (
-            self.game.phase == STOPPED
-            and len(difference.unsure) > 0
-            or difference.presses.awaited() > 0
-        )
+        return difference.presses.awaited() > 0
 
     def _explain(self, state: bytearray, now_ms: int):
         """Yield the events that explain what differs, and prisoners that are lifted then."""
@@ -258,13 +257,6 @@ class Inference:
             if p in self.difference.extra:
                 self.sensing.contradict(self.game.sensor(p), EMPTY)
 
-    def _is_meant(self, p: int) -> bool:
-        """Whether both players can mean nothing but the stone on p when they declare the board
-        right: the lights want it off, and all else is as the game has it.
-        """
-        game = self.game
-        return game.question > 0 and p == game.about and not self.difference.count()
-
     def accept(self):
         """The owner of the offered stone declares it the move: yield the events."""
         p, code = self.questions.answered()
@@ -291,9 +283,7 @@ class Inference:
                 if new and p in difference.unsure and self.sensing.believe(s, 3 - colour):
                     # upside down: a sensor seldom goes wrong just when a stone is laid on it
                     yield encode(ev.SEEN, 3 - colour, s)
-                    difference.masked.append(p)
-                else:
-                    difference.around.undetected(p, colour)
+                    difference.masked.append(p)  # so that the sensor is not contradicted
                 self.unseen.tell(p)
             yield self._played.move(p, colour)
 
@@ -336,28 +326,29 @@ class Inference:
         """
         from wenping.game.agree import Agreement  # costs heap: only if needed
 
-        position, difference = self.game.position, self.difference
+        game, position, difference = self.game, self.game.position, self.difference
         self._doubt_offsets()
         for p in difference.unsure:
-            s = self.game.sensor(p)
-            old = difference.arrivals.came.get(p, 0) <= self.game.last_ms or not position.moves
-            meant = self._is_meant(p)
+            s = game.sensor(p)
+            old = difference.arrivals.came.get(p, 0) <= game.last_ms or not position.moves
+            # the lights want it off, and all else is as the game has it: nothing else can be meant
+            meant = game.question and p == game.about and not difference.count()
             if old and not meant:
                 continue
             believed = self.sensing.believe(s, BLACK) or self.sensing.believe(s, WHITE)
             if meant and not believed:
                 difference.leave(p)
-        if self.game.phase == SETTING:
+        if game.phase == SETTING:
             self.beginning.clear()  # what lies there is the set-up, be it less than was planned
-            stones = self.game.setups + len(difference.extra) - len(difference.missing)
-            if self.beginning.only_black() and stones <= self.game.settings.setup:
+            stones = game.setups + len(difference.extra) - len(difference.missing)
+            if self.beginning.only_black() and stones <= game.settings.setup:
                 state = bytes(state).replace(b"\x02", b"\x01")  # Black's, also upside down
         self._unmarked = True
         self.orders.timeline.anew(presses)
-        agreement = Agreement(self.difference, self.orders)
+        agreement = Agreement(difference, self.orders)
         out = agreement.events(state, least, doubted, self._played.left)
         if out:
             moves = range(max(0, position.moves - MOST_BACK), position.moves)
-            self._played.left = [position.move_point(i) for i in moves]
+            self._played.left = list(map(position.move_point, moves))
         self.orders.timeline.anew(MOST_PRESSES)
         return out

@@ -21,6 +21,7 @@ class Orders:
     def __init__(self, difference: Difference, ledger: "Ledger | None" = None):
         """ledger: with the bowls as they are now."""
         self.difference = difference
+        self._game = difference.game
         self._ledger = ledger
         self.before_ms = 0  # when the move before the last was made
         self._timeline = None
@@ -51,22 +52,22 @@ class Orders:
         return self._found(extra, missing, first, more, left)
 
     def _found(self, extra: list, missing: list, first: int, more, left) -> list:
-        """The same, whether they may be open contacts or not."""
+        """As found(), with all of these stones: none is left out as an open contact."""
         if len(extra) == 1 and not (first or more or self.difference.presses.unexplained()):
             # the usual case, decided as the stone settles: any other way costs TURNED or more
             return [extra[:]] if self._explains(extra, missing) else []
-        gone = [p for _, p, _ in self.difference.arrivals.gone if p not in extra]
-        fits, needed = [], [p for p in extra + list(more or ()) if not (first or p in left)]
+        was_detected = self.difference.arrivals.was_detected
+        fits, needed = [], set() if first else set(extra).union(more or ()) - set(left)
         for moves in self.timeline.likely(extra, first, more, left):
             if PASS in moves:  # those before it are sure, if all agree on them
                 moves = [] if self.difference.unsure else moves[: moves.index(PASS)]
-                needed = []
-            taken = missing + [p for p in gone if p in moves]
-            if [p for i, p in enumerate(moves) if p in moves[:i] and p != PASS]:
+                needed = set()
+            taken = missing + [p for p in moves if was_detected(p) and p not in extra]
+            if len(set(moves)) < len(moves):
                 return []  # two on one point, where a stone was captured between
             if self.timeline.turned(moves) or not self.captures(moves, taken):
                 return []
-            if not moves or [p for p in needed if p not in moves]:
+            if not (moves and needed <= set(moves)):
                 return []
             if first and fits:  # as far as all agree
                 moves = shared(fits.pop(), moves)
@@ -89,17 +90,18 @@ class Orders:
                         return other
         return []
 
-    def turned(self, missing: list) -> list:
-        """The same where some lie upside down, if all else is much less likely."""
-        extra = self.difference.extra
-        moves = self.timeline.surely(extra, priors.TURNED_SURE)
+    def turned(self) -> list:
+        """The one order of the new stones of which some lie upside down; [] if there is none, or
+        anything else is nearly as likely.
+        """
+        difference, arrivals = self.difference, self.difference.arrivals
+        moves = self.timeline.surely(difference.extra, priors.TURNED_SURE)
         turned = self.timeline.turned(moves)
-        gone = [p for p in moves if self.difference.arrivals.was_detected(p)]
-        if gone or not turned or self.are_others(turned):
+        if not turned or any(map(arrivals.was_detected, moves)):
             return []
-        if any([self.difference.arrivals.repeats(p) for p in turned]):
+        if self.are_others(turned) or any(map(arrivals.repeats, turned)):
             return []
-        return moves if self.captures(moves, missing) else []
+        return moves if self.captures(moves, difference.missing) else []
 
     def are_others(self, stones: list) -> bool:
         """Whether the counts of the bowls show that these stones, which do not read as the game
@@ -108,8 +110,8 @@ class Orders:
         count.
         """
         difference, new = self.difference, [0, 0, 0]
-        game, state = difference.game, difference.state
-        read = [difference.colour_at(p) for p in stones]
+        game, state = self._game, difference.state
+        read = list(map(difference.colour_at, stones))
         if read.count(BLACK) == read.count(WHITE):
             return False
         for s in range(len(state)):
@@ -125,7 +127,7 @@ class Orders:
 
     def _explains(self, order: list, missing: list) -> bool:
         """Whether these stones are by turns of the side to move and the other one, and moves."""
-        colour = self.difference.game.position.to_move
+        colour = self._game.position.to_move
         for p in order:
             if colour != self.difference.colour_at(p):
                 return False
@@ -136,7 +138,7 @@ class Orders:
         """Whether moves on these points, whatever lies there, are legal and capture all that is
         missing.
         """
-        position = self.difference.game.position
+        position = self._game.position
         if len(order) == 1 and not missing:
             return not position.illegal(order[0], position.to_move)  # nearly always
         played = 0
@@ -145,7 +147,9 @@ class Orders:
                 break
             position.play(p, position.to_move)
             played += 1
-        captures = played == len(order) and not any([position.grid[p] for p in missing])
+        captures = played == len(order)
+        for p in missing:
+            captures = captures and position.grid[p] == EMPTY
         for _ in range(played):
             position.undo()
         return captures
@@ -154,7 +158,7 @@ class Orders:
         """Whether what is missing is captured by the new stones, as they came, if the first of them
         is the reply to a move that was not seen.
         """
-        difference, position = self.difference, self.difference.game.position
+        difference, position = self.difference, self._game.position
         if not difference.missing:
             return False  # nearly always
         position.pass_(position.to_move)
@@ -168,7 +172,7 @@ class Orders:
         prisoners may be lifted before the capturing stone is laid, or it is there but not detected,
         or upside down. Others of their strings may still lie there.
         """
-        position = self.difference.game.position
+        position = self._game.position
         missing = self.difference.missing
         if not 0 < len(missing) <= priors.MOST_PRISONERS:
             return PASS
@@ -194,7 +198,7 @@ class Orders:
         that comes after is never its own: then the press was for that one.  What reads as the
         other side's there may be the last stone, moved, or an old one that was pushed.
         """
-        difference, game = self.difference, self.difference.game
+        difference, game = self.difference, self._game
         p, arrivals = self.taker(), difference.arrivals
         if not p:
             return False
@@ -219,7 +223,7 @@ class Orders:
         its clock pressed, a moment ago, and a new stone lies beside its point. A stone that leaves
         its point after its owner's press was not slid by that player: a sleeve may have pushed it.
         """
-        game, position = self.difference.game, self.difference.game.position
+        difference, game, position = self.difference, self._game, self._game.position
         slid = position.move_point(position.moves - back) if position.moves >= back else PASS
         if back == 2:
             patience, since = priors.REPLY_SLIDE_MS, self.before_ms
@@ -227,33 +231,28 @@ class Orders:
             patience, since = priors.SLIDE_PRESSED_MS, max(game.turn.pressed_ms, game.last_ms)
         else:
             patience, since = priors.SLIDE_MS, game.last_ms
-        if slid not in self.difference.missing or now_ms - since > patience:
+        if slid not in difference.missing or now_ms - since > patience:
             return []
-        left_ms = self.difference.arrivals.came.get(slid, now_ms) - game.turn.pressed_ms
+        left_ms = difference.arrivals.came.get(slid, now_ms) - game.turn.pressed_ms
         if back == 1 and game.turn.pressed and left_ms > priors.SLIDE_LEFT_MS:
             return []
-        beside = any([lines_apart(p, slid) <= 1 for p in self.difference.extra])
-        return self._without(slid, back) if beside else []
-
-    def _without(self, slid: int, back: int) -> list:
-        """Orders without the last moves, the first of which was that on `slid`."""
-        difference, missing = self.difference, self.difference.missing
-        if difference.wrong:
+        beside = [p for p in difference.extra if lines_apart(p, slid) <= 1]
+        if difference.wrong or not beside:
             return []
+        if back == 1:
+            return self.without_last(difference.extra, difference.missing)
+        stones, missing, reply = difference.extra[:], difference.missing, game.last_point
+        if reply not in (slid, PASS):
+            stones.append(reply)
+        if len(stones) < 2:
+            return []
+        return position.suppose(2, lambda _: self.all(stones, missing))
 
-        def orders(undone: list) -> list:
-            rest = difference.extra + [p for p, _ in undone if p not in (slid, PASS)]
-            if len(rest) < back:
-                return []
-            return self.found(rest, missing) if back == 1 else self.all(rest, missing)
-
-        return difference.game.position.suppose(back, orders)
-
-    def without_last(self, new: list, first: int = PASS) -> list:
+    def without_last(self, new: list, missing: list, first: int = PASS) -> list:
         """Orders of these new stones if the last move was none, or one on `first`, where nobody saw
         it.
         """
-        return self.difference.game.position.suppose(1, lambda _: self.found(new, [], first))
+        return self._game.position.suppose(1, lambda _: self.found(new, missing, first))
 
     def answered_elsewhere(self, now_ms: int) -> list:
         """Orders if the last stone was moved to any other point before its owner pressed, and the
@@ -263,20 +262,21 @@ class Orders:
         not a stone that was pushed after the press (is_pushed), nor one that lay there before the
         last one left its point.
         """
-        difference, game = self.difference, self.difference.game
+        difference, game = self.difference, self._game
         extra, last = difference.extra, game.last_point
         pressed = game.turn.early == game.position.to_move
         if extra and difference.wrong == [last] and not difference.missing:
             lies = now_ms - difference.arrivals.came.get(last, now_ms) >= priors.LIFTED_MS
             sure = lies or pressed or not game.question
-            return self.without_last(extra + [last]) if sure else []
+            return self.without_last(extra + [last], []) if sure else []
         if last not in difference.missing or not extra:
             return []
         if self.is_pushed(extra) or self.has_captured(now_ms):
             return []
-        replied = len(extra) == 2 and pressed
-        orders = self._without(last, 1) if replied or len(extra) > 2 else []
-        came = self.difference.arrivals.came
+        if difference.wrong or len(extra) < (2 if pressed else 3):
+            return []
+        came = difference.arrivals.came
+        orders = self.without_last(extra, difference.missing)
         return [order for order in orders if came.get(order[0], 0) >= came.get(last, 0)]
 
     def elsewhere(self, now_ms: int) -> int:
@@ -285,11 +285,12 @@ class Orders:
         What else is missing it captures there, or was pushed to the next point: that is asked about
         when this is settled.
         """
-        difference, position = self.difference, self.difference.game.position
-        last, arrivals = difference.game.last_point, difference.arrivals
+        difference, position = self.difference, self._game.position
+        last, arrivals = self._game.last_point, difference.arrivals
         if last not in difference.missing or self.has_captured(now_ms):
             return PASS
-        extra, rest = difference.extra[:], [q for q in difference.missing if q != last]
+        extra, rest = difference.extra[:], difference.missing[:]
+        rest.remove(last)
         for q in rest[:]:
             for p in extra:
                 if arrivals.came_from(q, p):
@@ -308,7 +309,7 @@ class Orders:
         laid or pressed for, yet sooner after that left its point than a hand can lay it elsewhere.
         Without a press only the next point counts.
         """
-        game, came = self.difference.game, self.difference.arrivals.came
+        game, came = self._game, self.difference.arrivals.came
         first = min(extra, key=lambda p: came.get(p, 0))
         first_ms, last = came.get(first, 0), game.last_point
         if game.turn.pressed:
@@ -332,5 +333,8 @@ def _permuted(points: list) -> list:
         return [list(points)]
     found = []
     for p in points:
-        found += [[p] + order for order in _permuted([q for q in points if q != p])]
+        rest = points[:]
+        rest.remove(p)
+        for order in _permuted(rest):
+            found.append([p] + order)
     return found

@@ -22,6 +22,7 @@ class Played:
 
     def __init__(self, unseen: Unseen, prisoners: Prisoners):
         self.difference = unseen.difference
+        self._game = self.difference.game
         self._orders = unseen.orders
         self._questions = unseen.questions
         self._unseen = unseen
@@ -39,7 +40,7 @@ class Played:
         """Yield the events of the one explanation; three stones and more that came in turn are
         moves, however long they have been there.
         """
-        difference, position = self.difference, self.difference.game.position
+        difference, position = self.difference, self._game.position
         if self._gives_turn(now_ms):
             yield encode(ev.AGREED, 3 - position.to_move, ev.BY_PRESS)
             return
@@ -70,18 +71,18 @@ class Played:
         """Whether this one stone may be an open contact, and its owner has not pressed the clock
         UNSEEN_MS ago: until then the stone of that press may still come to another point.
         """
-        turn = self.difference.game.turn
+        turn = self._game.turn
         if len(order) != 1 or not self.difference.arrivals.repeats(order[0]):
             return False
-        pressed = turn.early == self.difference.game.position.to_move
+        pressed = turn.early == self._game.position.to_move
         return not pressed or now_ms - turn.early_ms < priors.UNSEEN_MS
 
     def _record(self, order: list, back: int):
         """Yield the events of these moves, after so many of the last ones that slid are undone."""
-        difference, position = self.difference, self.difference.game.position
+        difference, position = self.difference, self._game.position
         if back:
             slid = position.move_point(position.moves - back)
-            yield encode(ev.SEEN, EMPTY, difference.game.sensor(slid))
+            yield encode(ev.SEEN, EMPTY, self._game.sensor(slid))
             yield encode(ev.UNDO, 0, back, ev.SLID)
         else:
             self.left = [p for p in difference.extra if p not in order]
@@ -89,11 +90,11 @@ class Played:
             if len(again) > len(order):
                 yield encode(ev.UNDO, 0, len(again) - len(order), ev.SLID)
             order = again
-        colour, turn = position.to_move, difference.game.turn
+        colour, turn = position.to_move, self._game.turn
         ended = self._is_ended(order)
         for p in order:
             if difference.colour_at(p) == 3 - colour:  # upside down
-                yield encode(ev.SEEN, 3 - colour, difference.game.sensor(p))
+                yield encode(ev.SEEN, 3 - colour, self._game.sensor(p))
             yield self.move(p, colour)
             colour = 3 - colour
         if ended and not (turn.pressed or difference.presses.unexplained()):
@@ -103,10 +104,10 @@ class Played:
         """So many of the last moves are taken back: remember their points, for _put_again().  Not
         in a game without presses: there putting stones back looks like playing them again.
         """
-        position = self.difference.game.position
+        position = self._game.position
         first = self._anew = position.moves - back
-        off = [position.move_point(i) for i in range(first, position.moves)]
-        if first >= self._off_from and not [p for p in off if p not in self.off]:
+        off = list(map(position.move_point, range(first, position.moves)))
+        if first >= self._off_from and set(off) <= set(self.off):
             return  # of those that were put back one is lifted once more
         next_to = position.moves == self._off_from
         if next_to or self.difference.presses.ended():
@@ -117,11 +118,11 @@ class Played:
         moves in their old order: somebody lifted the stones and put them back.  A press of the
         clock since then says that they are new moves.
         """
-        game, off = self.difference.game, self.off
+        game, off = self._game, self.off
         position = game.position
         if not off:
             return order  # nearly always
-        made = [position.move_point(i) for i in range(self._off_from, position.moves)] + order
+        made = list(map(position.move_point, range(self._off_from, position.moves))) + order
         if len(made) != len(off) or game.turn.pressed or game.turn.presses:
             return order
         for side in range(2):
@@ -133,19 +134,21 @@ class Played:
         """Whether the last of several of these moves, or of those after one that was not seen, was
         ended by its clock before it was recorded.
         """
-        game = self.difference.game
+        game = self._game
         if not game.turn.presses:
             return False  # nearly always
         last = game.position.to_move - 1 if len(order) % 2 else 2 - game.position.to_move
-        presses = [press for press in self.difference.presses.unexplained() if press & 1 == last]
+        presses = 0
+        for press in self.difference.presses.unexplained():
+            presses += press & 1 == last
         later = len(order) > 1 or game.turn.early != last + 1
-        return later and len(presses) >= (len(order) + 1) // 2
+        return later and presses >= (len(order) + 1) // 2
 
     def _gives_turn(self, now_ms: int) -> bool:
         """Whether the side to move has pressed its clock without a stone where its turn was only
         guessed: the other side is to move. A stone may lie undetected, as at the edge of its cell.
         """
-        difference, game = self.difference, self.difference.game
+        difference, game = self.difference, self._game
         turn, lasted = game.position.to_move, now_ms - difference.since_ms
         if not game.turn.guessed or game.turn.early != turn or difference.differs():
             return False
@@ -157,7 +160,7 @@ class Played:
         """The event of a move: seen, or only meant where the sensor fails, or where the stone lies
         upside down.
         """
-        difference, game = self.difference, self.difference.game
+        difference, game = self.difference, self._game
         self._orders.before_ms = game.last_ms
         if game.turn.pressed and game.position.moves > self._off_from:
             self.off = []  # the one before was played anew
@@ -180,7 +183,7 @@ class Played:
         difference, orders = self.difference, self._orders
         if difference.unsure:
             yield 0, self._unseen.doubted()
-        if difference.game.turn.early:
+        if self._game.turn.early:
             yield 0, self._unseen.before()
         if not difference.wrong:
             yield 0, orders.found(difference.extra, difference.missing)
@@ -209,7 +212,7 @@ class Played:
         move that was not seen.
         """
         difference = self.difference
-        if difference.game.question not in _PLAYED_BESIDE or self._orders.captured_in_reply():
+        if self._game.question not in _PLAYED_BESIDE or self._orders.captured_in_reply():
             return []
         extra, pushed = difference.extra, difference.arrivals.pushed()
         left = pushed or [p for p in extra if self._is_left(p)]
@@ -232,14 +235,14 @@ class Played:
         newest_ms = max([came[q] for q in difference.extra])
         if came[p] > max(self._questions.begun_ms, newest_ms - priors.ASK_MS):
             return False
-        return difference.game.question != ev.Q_MISSING or self._is_displaced(p)
+        return self._game.question != ev.Q_MISSING or self._is_displaced(p)
 
     def _is_displaced(self, p: int) -> bool:
         """Whether the new stone on p may be a missing one of its colour, displaced: that is missing
         at most DISPLACED_LINES away, and left its point at most DISPLACED_MS before p was covered.
         """
         difference, came = self.difference, self.difference.arrivals.came
-        grid, colour = difference.game.position.grid, difference.colour_at(p)
+        grid, colour = self._game.position.grid, difference.colour_at(p)
         since_ms = came.get(p, 0) - priors.DISPLACED_MS
         near = [q for q in difference.missing if lines_apart(p, q) <= priors.DISPLACED_LINES]
         return colour in [grid[q] for q in near if came.get(q, 0) >= since_ms]
@@ -251,11 +254,13 @@ class Played:
         WARM_MS before counts too: quick hands press before they lay a stone.
         """
         difference = self.difference
-        side, felt_ms = difference.game.position.to_move - 1, difference.arrivals.felt_ms(p)
-        if difference.game.question == ev.Q_MISSING and not self._is_displaced(p):
+        side, felt_ms = self._game.position.to_move - 1, difference.arrivals.felt_ms(p)
+        if self._game.question == ev.Q_MISSING and not self._is_displaced(p):
             felt_ms -= priors.WARM_MS
-        presses = difference.presses.unexplained()
-        return any([press & 1 == side and press >> 1 >= felt_ms for press in presses])
+        for press in difference.presses.unexplained():
+            if press & 1 == side and press >> 1 >= felt_ms:
+                return True
+        return False
 
     def _taken_back(self, now_ms: int) -> int:
         """How many of the last moves were taken off the board, one after the other, and nothing
@@ -265,26 +270,27 @@ class Played:
         go in any order; a sleeve sweeps them off at once, but two for which nobody has pressed were
         no stones: a case with magnets, say. The stones that they captured must still lie there.
         """
-        difference, position = self.difference, self.difference.game.position
+        difference, position = self.difference, self._game.position
         missing, lasted = difference.missing, now_ms - difference.since_ms
         if not missing or difference.extra or difference.wrong or lasted < priors.TAKEN_MS:
             return 0
         gone_ms, taken, off = [], 0, 0
-        while off < position.moves:
-            p = position.move_point(position.moves - off - 1)
+        for i in range(position.moves - 1, -1, -1):
+            p = position.move_point(i)
             if p in missing:
                 gone_ms.append(difference.arrivals.came[p])
-            elif not difference.around.is_gone(position.moves - off - 1, now_ms):
+            elif not difference.around.is_gone(i, now_ms):
                 break
             off += 1
-            taken += position.move_taken(position.moves - off)
+            taken += position.move_taken(i)
         least = 1 if position.moves == self._anew and not self._orders.taker() else 2
-        if off < least or len(gone_ms) < len(missing) or taken > difference.game.lifting:
+        if off < least or len(gone_ms) < len(missing) or taken > self._game.lifting:
             return 0
         if len(missing) == 1 and lasted < priors.LIFTED_MS:
             return 0
-        if any([came >= min(gone_ms) for came, _, _ in difference.arrivals.gone]):
-            return 0  # they lay elsewhere meanwhile, and the lights lead back
+        for came_ms, _, _ in difference.arrivals.gone:
+            if came_ms >= min(gone_ms):
+                return 0  # they lay elsewhere meanwhile, and the lights lead back
         if off == 2 and difference.presses.ended() == 4:
             return off
         if off <= priors.FEW_TAKEN:
@@ -300,16 +306,14 @@ class Played:
         comes to lie elsewhere. In a game without presses it is asked about instead, unless the
         other side has pressed since: that was for the move before, so that this one was none.
         """
-        difference, game = self.difference, self.difference.game
+        difference, game = self.difference, self._game
         last, turn = game.last_point, game.turn
         if difference.missing != [last] or difference.wrong or turn.pressed:
             return False
-        before = difference.presses.awaited()
-        if turn.early and not before:
+        presses = difference.presses
+        if not presses.awaited() and (turn.early or not presses.ended()):
             return False
         if difference.extra and self._orders.is_pushed(difference.extra):
-            return False
-        if not (difference.presses.ended() or before):
             return False
         if game.position.move_taken(game.position.moves - 1) > game.lifting:
             return False
@@ -322,19 +326,19 @@ class Played:
         """Whether the last move is none: its only evidence was a sensor now known to be stuck at a
         stone's reading, and nobody has pressed the clock for it.
         """
-        difference, game = self.difference, self.difference.game
+        difference, game = self.difference, self._game
         last = game.last_point
         if last not in difference.masked or last in game.undetected or game.turn.pressed:
             return False
-        late = now_ms - game.last_ms > priors.LAID_MS
-        return not late and difference.sensing.misread == game.sensor(last)
+        in_time = now_ms - game.last_ms <= priors.LAID_MS
+        return in_time and difference.sensing.misread == game.sensor(last)
 
     def _doubtful(self, order: list, now_ms: int) -> bool:
         """Whether one of these stones may be something else than a move.  One with a reply is no
         prisoner that fell on the board, even if people were asked whether it is: after a prisoner
         its own side would lay the next stone.
         """
-        difference, game = self.difference, self.difference.game
+        difference, game = self.difference, self._game
         asked = game.question == ev.Q_EXTRA and game.about == order[0]
         if asked and len(order) == difference.count() == 2:
             return False
@@ -358,7 +362,7 @@ class Played:
         people were asked about another, or beside a pushed one, or while one was lifted that is
         back: they are not asked whether it is a move.
         """
-        difference, game = self.difference, self.difference.game
+        difference, game = self.difference, self._game
         arrivals = difference.arrivals
         if arrivals.came.get(p, 0) <= self._questions.asked_ms and not arrivals.pushed():
             if self._is_displaced(p) or difference.unsure:

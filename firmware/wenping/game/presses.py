@@ -94,6 +94,8 @@ class Presses:
         ended_ms = game.turn.ended_ms if game.position.moves else 0
         if ended_ms > first_ms:
             difference, laid_ms = self._difference, self._difference.arrivals.laid_ms
-            if not [p for p in difference.extra + difference.unsure if laid_ms(p) < ended_ms]:
-                return max(self.explained_ms, ended_ms)
+            for p in difference.extra + difference.unsure:
+                if laid_ms(p) < ended_ms:
+                    return self.explained_ms
+            return max(self.explained_ms, ended_ms)
         return self.explained_ms

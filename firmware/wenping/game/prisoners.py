@@ -32,7 +32,9 @@ class Prisoners:
             return
         for p in range(len(game.to_lift)):
             colour = game.to_lift[p]
-            state = difference.colour_at(p) if colour else colour
+            if not colour:
+                continue  # nearly all
+            state = difference.colour_at(p)
             if state == colour or p in game.upside_down and state == 3 - colour:
                 continue
             # an unseen stone counts as off when its capturer's turn is over

@@ -120,9 +120,8 @@ class Questions:
             if self.may_be_turned() or self.follow_unseen():
                 return priors.QUIET_MS
             arrivals = difference.arrivals
-            if arrivals.arriving() or difference.moving_on.may(p):
-                return priors.HAND_MS
-            if arrivals.stirs([p]) or arrivals.repeats(p):
+            touched = arrivals.arriving() or difference.moving_on.may(p) or arrivals.stirs([p])
+            if touched or arrivals.repeats(p):
                 return priors.HAND_MS
             if self._first_turned():
                 return priors.PRESSED_MS
@@ -141,7 +140,7 @@ class Questions:
         if not difference.arrivals.without_power():
             return False  # nearly always
         extra, timeline = difference.extra, self.orders.timeline
-        read, turn = [difference.colour_at(p) for p in extra], difference.game.position.to_move
+        read, turn = list(map(difference.colour_at, extra)), difference.game.position.to_move
         if 0 <= read.count(turn) - read.count(3 - turn) <= 1:
             return False
         return timeline.lacks_first(extra) or timeline.turned_first(extra) != PASS

@@ -91,9 +91,11 @@ class Search:
         """
         self._lay_out([], False)
         if self._column < LINES:
-            columns = [self._in_column(c, 1) for c in range(self._column, LINES)]
+            columns = []
+            for c in range(self._column, LINES):
+                columns += self._in_column(c, 1)
             self._column = LINES
-            self._lay_out([p for column in columns for p in column], True)
+            self._lay_out(columns, True)
         elif self.rounds < (1 if len(self.difference.extra) >= priors.MANY else priors.ROUNDS):
             self._column = 0
             self.rounds += 1
@@ -112,14 +114,14 @@ class Search:
         the move (of many people mean the newest, and another one is missing), then the others.
         """
         difference, state = self.difference, self.difference.state
-        sensors = range(c, SENSORS, LINES)
-        few = difference.extra if len(difference.extra) <= 2 else []
-        new = [p for p in few if difference.game.sensor(p) in sensors]
-        own = [p for p in new if difference.colour_at(p) == difference.game.position.to_move]
-        own += [p for p in new if p not in own]  # upside down
-        masked = [self.free(s) for s in sensors if state[s] == UNCERTAIN]
-        others = [self.free(s) for s in sensors if state[s] != UNCERTAIN]
-        return self._legal(masked + own + others, most)
+        masked, own, turned, others = [], [], [], []
+        for s in range(c, SENSORS, LINES):
+            (masked if state[s] == UNCERTAIN else others).append(self.free(s))
+        for p in difference.extra if len(difference.extra) <= 2 else ():
+            if difference.game.sensor(p) % LINES == c:
+                reads = difference.colour_at(p)
+                (own if reads == difference.game.position.to_move else turned).append(p)
+        return self._legal(masked + own + turned + others, most)
 
     def _legal(self, points: list, most: int) -> list:
         """The first of these points on which the side to move may play; PASS is none."""

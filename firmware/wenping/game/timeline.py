@@ -55,7 +55,8 @@ class Timeline:
         self._asked, self._more = asked, more or {}
         self._captured = self._difference.arrivals.captured()
         stones = stones + list(self._more)
-        rested, felt = [self._events(stones, presses, late) for late in (False, True)]
+        rested = self._events(stones, presses, False)
+        felt = self._events(stones, presses, True)
         start = side, first, tuple(left), self._costs(len(stones), len(presses))
         beam = self._beams[1 if first else 2 if more or left else 0]
         ways = beam.follow(start, rested)
@@ -93,7 +94,7 @@ class Timeline:
 
     def _none(self, stones: list) -> int:
         """The cost of most stones being no moves: they were swept or set up together."""
-        came = sorted([self._difference.arrivals.rest_ms(p) for p in stones])
+        came = sorted(map(self._difference.arrivals.rest_ms, stones))
         together = [i for i in range(1, len(came)) if came[i] - came[i - 1] <= priors.APART_MS]
         cost = priors.NO_MOVE * len(stones) - priors.TOGETHER * len(together)
         return cost + priors.ONCE_MORE * len(self._difference.presses.unexplained(self.presses))
@@ -107,16 +108,19 @@ class Timeline:
         """Whether more than one stone of the side to move is likeliest to be missing among these:
         of one that is detected around its point nobody can tell which of them it is.
         """
-        moves = self.ways(stones)[0][1][::2]
-        return len([p for p in moves if p == PASS]) > 1
+        return self.ways(stones)[0][1][::2].count(PASS) > 1
 
     def missing_first(self, stones: list) -> int:
         """By what odds (1/16 nats) these stones follow one that no sensor detected."""
         ways = self.ways(stones)
-        after = [cost for cost, moves in ways if moves[:1] == [PASS]]
-        others = [cost for cost, moves in ways if moves[:1] != [PASS]]
-        others += [ways[0][0] + priors.WORSE, max(priors.NO_TURN, self._none(stones))]
-        return min(others) - after[0] if after else 0
+        after, other = None, max(priors.NO_TURN, self._none(stones))
+        other = min(other, ways[0][0] + priors.WORSE)
+        for cost, moves in ways:  # the likeliest first
+            if moves[:1] != [PASS]:
+                other = min(other, cost)
+            elif after is None:
+                after = cost
+        return 0 if after is None else other - after
 
     def turned_first(self, stones: list) -> int:
         """The point of a stone that may be the next move, upside down; PASS if none is likely."""
@@ -129,8 +133,10 @@ class Timeline:
 
     def count_out(self, moves: list, stones: list) -> int:
         """How many of the stones are not among these moves."""
-        gone = [p for _, p, _ in self._captured if p in moves]
-        return len(stones) + len(gone) - len([p for p in moves if p])
+        count = len(stones) - len(moves) + moves.count(PASS)
+        for _, p, _ in self._captured:
+            count += p in moves
+        return count
 
     def turned(self, moves: list) -> list:
         """Those of these moves, from the side to move on, that read as the other side's."""
@@ -202,8 +208,10 @@ class Timeline:
         """
         difference = self._difference
         likely, sensor = difference.around.may_lie(), difference.game.sensor
-        across = [p for p in difference.unsure if difference.sensing.across(sensor(p))]
-        costs = array("h", [0] * len(across))
+        costs = array("h")
+        for p in difference.unsure:
+            if difference.sensing.across(sensor(p)):
+                costs.append(0)
         while likely:
             best, bits = min(0, likely[-1] >> 9), 0
             count = len([n for n in likely if n >> 9 > best - priors.TWICE])
@@ -233,11 +241,11 @@ def stripped(moves: list) -> list:
 
 def _merged(ways: list) -> list:
     """(cost, moves) of the likeliest of the ways with the same moves, the likeliest first."""
-    found = []
+    found, orders = [], set()
     for way in sorted(ways, key=cost_of):
-        moves = _moves(way[5])
-        if moves not in [other for _, other in found]:
-            found.append((way[0], moves))
+        if way[5] not in orders:
+            orders.add(way[5])
+            found.append((way[0], _moves(way[5])))
     return found
 
 

@@ -21,12 +21,12 @@ class Unseen:
         self.search = Search(self.difference)
         self.orders = questions.orders
         self.questions = questions
-        self._told = (0, -1)  # the move of which only the sensors around tell: its number, point
-        self._moved = (0, PASS)  # where the last stone lies by moved(): its number and that point
+        self.forget()
 
     def forget(self) -> None:
         """A game was opened: no sensors have told of a move in it."""
-        self._told, self._moved = (0, -1), (0, PASS)
+        self._told = (0, -1)  # the move of which only the sensors around tell: its number, point
+        self._moved = (0, PASS)  # where the last stone lies by moved(): its number and that point
 
     def found(self, now_ms: int) -> list:
         """Orders of moves with an unseen one; where there are none it may be offered."""
@@ -41,9 +41,9 @@ class Unseen:
         missing = difference.missing and not self.orders.captured_in_reply()
         searched = pressed or extra and not missing
         p = self._around.detect(turn, waited) if searched else PASS
-        turned = self.orders.turned(difference.missing) if lasted >= least else []
-        if turned:
-            return [turned]
+        order = self.orders.turned() if lasted >= least else []
+        if order:
+            return [order]
         if missing:
             told = pressed or self.orders.has_captured(now_ms)
             return self._taker(lasted, now_ms) if told else []
@@ -52,7 +52,7 @@ class Unseen:
             found = self.orders.found(extra, difference.missing, p)
         if len(found) == 1:
             if self._around.nats >= (priors.FOUND if pressed else self._unpressed(extra)):
-                self._tell(p)
+                self.tell(p)
                 return found
             if not pressed and lasted < priors.QUIET_MS:
                 seen = now_ms - self.questions.asked_ms >= priors.LATE_MS  # by who presses now
@@ -141,11 +141,9 @@ class Unseen:
         difference, game = self.difference, self.difference.game
         moves, p = self._moved
         last, new = game.last_point, difference.extra + difference.wrong
-        if (
-            not p
-            or moves != game.position.moves
-            or not (new and difference.is_free(game.sensor(p)))
-        ):
+        if not (p and new) or moves != game.position.moves:
+            return []
+        if not difference.is_free(game.sensor(p)):
             return []
         if difference.wrong not in ([], [last]) or difference.missing not in ([], [last]):
             return []
@@ -153,10 +151,11 @@ class Unseen:
             return []
         if self._is_beside(last):
             return []
-        found = self.orders.without_last(new, p)
-        if len(found) == 1:
-            self._tell(p)
-        return found if len(found) == 1 else []
+        found = self.orders.without_last(new, [], p)
+        if len(found) != 1:
+            return []
+        self.tell(p)
+        return found
 
     def _is_beside(self, last: int) -> bool:
         """Whether a reading of the last stone's colour has come beside its point since it has left
@@ -183,8 +182,9 @@ class Unseen:
         if self._told != (game.position.moves, game.last_point):
             return []
         turn, arrivals = game.position.to_move, difference.arrivals
-        if [p for p in difference.missing if game.position.grid[p] != turn]:
-            return []
+        for p in difference.missing:
+            if game.position.grid[p] != turn:
+                return []
         replied = game.turn.skipped or game.turn.early == turn
         for p in difference.extra:
             next_move = replied and arrivals.felt_ms(p) > game.turn.early_ms
@@ -192,7 +192,7 @@ class Unseen:
                 return []
             if next_move and difference.colour_at(p) != turn:
                 return []
-        found = [] if difference.wrong else self.orders.without_last(self.difference.extra)
+        found = [] if difference.wrong else self.orders.without_last(difference.extra, [])
         return found[0] if len(found) == 1 else []
 
     def before(self) -> list:
@@ -207,23 +207,21 @@ class Unseen:
             return []
         if turn.early != game.position.to_move:
             return []
-        if not difference.extra or any([came.get(p, 0) <= turn.early_ms for p in difference.extra]):
+        if not difference.extra or difference.count() > len(difference.extra):
             return []
-        if difference.count() > len(difference.extra):
-            return []
+        for p in difference.extra:
+            if came.get(p, 0) <= turn.early_ms:
+                return []
         found = self.orders.found([], [], game.points[s])
         if found:
-            self._tell(game.points[s])
+            self.tell(game.points[s])
         return found
 
-    def _tell(self, p: int) -> None:
-        """The next move is p, of which only the sensors around it tell."""
-        self._around.undetected(p, self.difference.game.position.to_move)
-        self.tell(p)
-
     def tell(self, p: int) -> None:
-        """The next move is p, where no stone is seen: it is none if its owner lays another."""
-        self._told = (self.difference.game.position.moves + 1, p)
+        """The next move is p, where its stone is not seen: it is none if its owner lays another."""
+        position = self.difference.game.position
+        self._around.undetected(p, position.to_move)
+        self._told = (position.moves + 1, p)
 
     def _unpressed(self, extra: list) -> int:
         """By what odds (1/16 nats) an unseen stone is believed whose clock nobody has pressed: the
@@ -257,10 +255,12 @@ class Unseen:
             new = difference.arrivals.felt_ms(p) > since_ms
             if colour and new and game.meant(p) == EMPTY:
                 likely[p] = colour
-        found = (
-            self.orders.found(difference.extra, difference.missing, PASS, likely) if likely else []
-        )
-        order = found[0] if len(found) == 1 else []
+        found = []
+        if likely:
+            found = self.orders.found(difference.extra, difference.missing, PASS, likely)
+        if len(found) != 1:
+            return []
+        order = found[0]
         sure = not off and (len(order) > 2 or len(order) == 1 and pressed)
         if sure and any([self._around.is_elsewhere(p, likely[p]) for p in likely]):
             return []
@@ -286,7 +286,7 @@ class Unseen:
             found = self.orders.found(difference.extra, difference.missing, p)
             sure = len(found) == 1 and (len(found[0]) > 2 or p in difference.masked)
             if sure:
-                self._tell(p)
+                self.tell(p)
                 return found
         elif p in difference.masked:
             return [[p]]
@@ -303,7 +303,9 @@ class Unseen:
         difference, came = self.difference, self.difference.arrivals.came
         p = self.search.offer(now_ms - difference.since_ms, first)
         code = ev.Q_MASKED if p and not self.search.by_column else ev.Q_COLUMN
-        newest_ms = max([0] + [came.get(q, 0) for q in difference.extra])
+        newest_ms = 0
+        for q in difference.extra:
+            newest_ms = max(newest_ms, came.get(q, 0))
         least_ms = priors.QUIET_MS if len(difference.extra) > 1 else priors.ASK_MS
         played = difference.extra and now_ms - newest_ms < least_ms
         answer, by_column = self.search.answered()

@@ -87,8 +87,8 @@ class Unwatched:
         difference = self._difference
         if not difference.unwatched:
             return False
-        gone = [p for p in self._extra if p not in difference.extra]
-        return any([not difference.game.meant(p) for p in gone])
+        meant, extra = difference.game.meant, difference.extra
+        return any([not (p in extra or meant(p)) for p in self._extra])
 
     def _is_unclear(self) -> bool:
         """Whether the sensors around speak, be it weakly, against a new stone, or for one where no
