@@ -5,6 +5,7 @@ from drawn import at
 from wenping.game import ceremony as c
 from wenping.game import events as ev
 from wenping.game import methods
+from wenping.game.arbiter import Arbiter
 from wenping.game.events import encode
 from wenping.game.fold import FoldError
 from wenping.game.guide import FILL
@@ -121,6 +122,18 @@ def test_every_method_of_jiping_agrees_three_ways():
         assert found[3].startswith("result") and game.phase == OVER
         results.append((three_agree(found, method), found[3]))
     assert len(set(results)) == 1, results
+
+
+def test_a_string_that_players_say_lives_in_seki_is_no_head():
+    """HEADS: the side with more strings hands back a point for each; strings in seki do not count
+    (GO-7), in the result and in what the lights ask for.
+    """
+    game = stopped("size=7\nrules=ming-qing", COLUMNS)
+    assert Arbiter(game).computed().heads == [0, 1, 1]
+    assert c.Ceremony(game, methods.HEADS).over == [0, 0, 0]
+    game.apply(game.t_ms, encode(ev.SEKI, BLACK, at(game, "D1"), 1))
+    assert Arbiter(game).computed().heads == [0, 0, 1]
+    assert c.Ceremony(game, methods.HEADS).over == [0, 1, 0]
 
 
 def test_bowls_that_are_counted_later_count_the_same():

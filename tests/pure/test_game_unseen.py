@@ -30,7 +30,7 @@ def test_a_turn_that_ends_is_what_the_next_unseen_stone_is_compared_with():
     Later a stone that nobody saw may lie there.
     """
     game, infer, sensing = blind_game()
-    infer._starting = 0  # the board has been on for long
+    infer.beginning.starting = 0  # the board has been on for long
     assert happen(game, infer, sensed(game, D4="X"), 1000) == ["played X D4"]
     laid = sensing.marks
     happen(game, infer, sensed(game), 1300)
@@ -250,7 +250,7 @@ def test_a_white_stone_is_no_handicap_stone():
     game = setting("size=19\nhandicap=3\nsetup=3\nfirst=white")
     sensing = Blind()
     infer = Inference(game, "", sensing)
-    infer._starting = 0  # the board has been on for long
+    infer.beginning.starting = 0  # the board has been on for long
     happen(game, infer, sensed(game, D4="X"), 100)
     happen(game, infer, sensed(game, Q16="X"), 1000)
     happen(game, infer, sensed(game, R14="O"), 3000)
@@ -283,7 +283,7 @@ def test_a_black_stone_after_whites_is_a_reply_and_no_handicap_stone():
     game = setting("size=19\nhandicap=3\nsetup=3\nfirst=white")
     infer = Inference(game, "", Blind())
     sensing = infer.sensing
-    infer._starting = 0  # the board has been on for long
+    infer.beginning.starting = 0  # the board has been on for long
     happen(game, infer, sensed(game, D4="X"), 100)
     happen(game, infer, sensed(game, Q16="X"), 700)
     marks = sensing.marks

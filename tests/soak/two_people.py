@@ -263,7 +263,7 @@ class Table:
             or infer.difference.differs()
         ):
             return self.watch()
-        self._busy = changed or bool(infer._starting)
+        self._busy = changed or bool(infer.beginning.starting)
         self.playing.think(self.now_ms)
         self.playing._follow(self.now_ms)
         self.watch()

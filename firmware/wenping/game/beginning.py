@@ -4,7 +4,7 @@ from wenping.game import events as ev
 from wenping.game.difference import Difference
 from wenping.game.events import encode
 from wenping.game.phases import SETTING
-from wenping.game.priors import ASK_MS, ASKED, FOUND, HINTED
+from wenping.game.priors import ASK_MS, ASKED, AT_REST, FOUND, HINTED
 from wenping.geometry import SENSORS
 from wenping.weiqi.points import BLACK, EMPTY, WHITE
 
@@ -22,7 +22,7 @@ class Beginning:
         self.difference = difference
         self._defaults = defaults
         self._here = []  # points of the set-up that no host has said
-        self.starting = 0  # steps until references have settled since power-on
+        self.starting = AT_REST + 1  # steps at rest until references have settled since power-on
 
     def clear(self) -> None:
         """A game was opened, or players agreed on what is set up."""
@@ -32,10 +32,10 @@ class Beginning:
         """Whether, before the first move, a stone of the set-up is to be laid anew."""
         return bool(self._here and self.difference.missing) or self.is_short()
 
-    def first_stone(self, state: bytearray, starting: int):
+    def first_stone(self, state: bytearray):
         """A stone on an empty board opens a game with the board's own settings (wall 7).  A reading
         present since power-on is ignored if it is weak and another stone is laid, or if the sensors
-        around contradict it.  starting: references have not settled yet since power-on.
+        around contradict it.
         """
         if is_cleared(state):
             return  # nearly always
@@ -53,9 +53,9 @@ class Beginning:
         from wenping.game.unwatched import against  # costs heap: only if needed
 
         odds = against(sensing, first)
-        if odds < (ASKED if starting else HINTED):
+        if odds < (ASKED if self.starting else HINTED):
             yield from self._open()
-        elif not starting:
+        elif not self.starting:
             sensing.contradict(first, EMPTY)
 
     def open_unseen(self, agreed: bool = False):

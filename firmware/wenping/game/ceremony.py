@@ -108,6 +108,7 @@ class Ceremony:
         self.alive = all_alive(rules, game.position, game.turn.passes)
         if not self.alive:
             end.lift(game.dead)
+        end.seki = game.seki
         found = score(rules, end)
         area = end.area
         self.owner = area.owner

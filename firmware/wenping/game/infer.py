@@ -68,7 +68,6 @@ class Inference:
         self.beginning = Beginning(self.difference, defaults)
         self.rival = Rival(self.questions)
         self._unmarked = True  # board and game have agreed on something since Blind.mark()
-        self._starting = AT_REST + 1  # steps at rest until references have settled since power-on
         self._unwatched = None  # weighs what came without power
         self._ended = 0  # so many moves were made when a press ended the newest of these turns
         self.alone = False
@@ -78,15 +77,14 @@ class Inference:
         """Yield the events that follow from the sensors' settled states (bytearray, by sensor)."""
         game, difference = self.game, self.difference
         difference.compare(state)
-        if self._starting:
-            self._start(now_ms)
+        starting = self._start(now_ms) if self.beginning.starting else 0
         if self._unwatched:
             if self._unwatched.is_over():
                 self._unwatched = None
-            elif self._unwatched.waits(self._starting, now_ms):
+            elif self._unwatched.waits(starting, now_ms):
                 return
         if game.phase == READY or self.cleared and self.alone:
-            yield from self.beginning.first_stone(state, self._starting)
+            yield from self.beginning.first_stone(state)
             difference.compare(state)
             if game.phase not in (READY, OVER):
                 now_ms = game.t_ms  # the time of its log has begun
@@ -107,13 +105,13 @@ class Inference:
         if self._is_mark_due():
             yield from self._mark()
 
-    def _start(self, now_ms: int) -> None:
+    def _start(self, now_ms: int) -> int:
         """Count a step since power-on, until references have settled: while anything moves they
-        stand still.
+        stand still. Returns how many steps are left.
         """
-        sensing = self.sensing
-        if self._starting > AT_REST:
-            self._starting = AT_REST
+        sensing, beginning = self.sensing, self.beginning
+        if beginning.starting > AT_REST:
+            beginning.starting = AT_REST
             doubtful = self.difference.differs() or self.difference.masked
             if self.game.phase == PLAYING and doubtful:
                 from wenping.game.unwatched import Unwatched  # costs heap: only if needed
@@ -122,14 +120,14 @@ class Inference:
             if self.game.question:  # what lies there has lain there while it was open
                 self.questions.asked_ms = self.questions.begun_ms = now_ms
         elif sensing.busy() and sensing.now_ms - sensing.started_ms < STARTING_MS:
-            self._starting = AT_REST
+            beginning.starting = AT_REST
         else:
-            self._starting -= 1
-            if not self._starting:
+            beginning.starting -= 1
+            if not beginning.starting:
                 self._unmarked = True
                 if self.game.phase == SETTING:
                     self.difference.mark()
-        self.beginning.starting = self._starting
+        return beginning.starting
 
     def _weigh_doubts(self, state: bytearray) -> None:
         """Doubt new stones that are likelier sensor offsets, and believe doubted readings where the

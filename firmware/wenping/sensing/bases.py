@@ -19,16 +19,13 @@ def follow_bases(points):
     ref = ptr16(points.ref)
     base = ptr16(points.base)
     frame = int(points.frame)
-    following = int(points.following)
-    if following:
-        points.following = following - 1
-        follows = ptr8(points.follows)
-        s = frame % QUICKLY
-        while s < SENSORS:
-            if follows[s]:
-                follows[s] = follows[s] - 1
-                base[s] = ref[s]
-            s += QUICKLY
+    follows = ptr8(points.follows)
+    s = frame % QUICKLY
+    while s < SENSORS:
+        if follows[s]:
+            follows[s] = follows[s] - 1
+            base[s] = ref[s]
+        s += QUICKLY
     s = frame % SLOWLY
     while s < SENSORS:
         d = ref[s] - base[s]
@@ -78,7 +75,6 @@ def follow_around(points, s: int):
     that changes.
     """
     follows = ptr8(points.follows)
-    points.following = QUICKLY * FOLLOWS
     col = s % LINES
     row = s // LINES - 2
     last = row + 5

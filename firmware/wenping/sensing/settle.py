@@ -29,7 +29,6 @@ from wenping.sensing.limits import (
     LYING_MS,
     MOMENT_MS,
     NOISE,
-    QUICKLY,
     RESTLESS_MS,
     SHY,
     STONE,
@@ -110,7 +109,6 @@ class Settling:
         # to that, as a stone within two lines came or went (bases.py)
         self.base = array("H", [4 * ZERO] * count)
         self.follows = bytearray([FOLLOWS] * count)
-        self.following = QUICKLY * FOLLOWS  # frames until all of `follows` are 0
         # The field, ZERO added, of an empty point before it left rest; OF_DOUBTED + that of a
         # doubted one, until the point is empty or a stone leaves it that may read so; 0: not known
         self.calm = array("H", [0] * count)
