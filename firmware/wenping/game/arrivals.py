@@ -247,7 +247,7 @@ class Arrivals:
         if sensing.mode_of(s) == MOVING or s >= LINES and self._arrives(s - LINES):
             return True
         grid, colour = self._game.position.grid, self._difference.state[s]
-        for q in (p - 21, p - 20, p - 19, p - 1, p + 1, p + 19, p + 20, p + 21):
+        for q in _around(p):
             if grid[q] == colour and self._leaves(q):
                 return True
         return self.arriving(p if len(order) < 2 else PASS)
@@ -263,3 +263,9 @@ class Arrivals:
         """Whether the stone that the game has on p is just leaving it."""
         sensing, s = self._sensing, self._game.sensor(p)
         return sensing.mode_of(s) == MOVING and abs(sensing.field(s)) < GONE
+
+
+def _around(p: int) -> tuple:
+    """The eight points around p, cells of the border among them."""
+    above, below = p - STRIDE, p + STRIDE
+    return above - 1, above, above + 1, p - 1, p + 1, below - 1, below, below + 1
