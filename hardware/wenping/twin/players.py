@@ -8,6 +8,8 @@ A move of the script that the rules forbid, or a board that does not go on, rais
 comes out of the world's step.
 """
 
+from functools import partial
+
 from wenping.errors import Told, UserError
 from wenping.twin import mischief
 from wenping.twin.doings.habits import Habits
@@ -99,17 +101,25 @@ class Players:
             yield from self._moves.make(colour, point)
             pair.move += 1
         pair.repair.over = True
-        if script.moves and script.moves[-1][1] != PASS:
-            turn = pair.position.to_move
-            yield from pair.repair.until(lambda: lights.green(turn), Told("play-after-moves"))
+        yield from self._answer()
         if script.end == RESIGN:
             yield from pair.hand(script.loser).think()
             yield from pair.hand(script.loser).press_pass(HELD_S)
-        elif script.end != STOP:
+        elif script.end == STOP:
+            yield 2.0
+            yield from self._answer()
+        else:
             yield from self._count()
         yield 2.0
         self.world.note("finished")
         self.finished = True
+
+    def _answer(self) -> Task:
+        """After the last move do what the lights ask for, until the next player's is green."""
+        moves, turn = self.script.moves, self._pair.position.to_move
+        if moves and moves[-1][1] != PASS:
+            green = partial(self._pair.lights.green, turn)
+            yield from self._pair.repair.until(green, Told("play-after-moves"))
 
     def _set_up(self) -> Task:
         for number, (colour, point) in enumerate(self.script.setup):
