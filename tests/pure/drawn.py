@@ -19,7 +19,7 @@ class Still:
         self.now_ms = 0
         self.since_ms = [0] * 361
         self.started_ms = 0
-        self.misread = -1
+        self.misread, self.misread_ms = -1, 0
         self.left = [-1, 0, -1, 0]
         self.nats = [0] * 361
         self.loose = bytearray(361)

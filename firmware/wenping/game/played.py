@@ -323,15 +323,15 @@ class Played:
         return left_ms - game.last_ms <= priors.LAID_MS and now_ms - left_ms >= priors.LIFTED_MS
 
     def _is_misread(self, now_ms: int) -> bool:
-        """Whether the last move is none: its only evidence was a sensor now known to be stuck at a
-        stone's reading, and nobody has pressed the clock for it.
+        """Whether the last move is none: its only evidence was a sensor that was found since to be
+        stuck at a stone's reading, and nobody has pressed the clock for it.
         """
-        difference, game = self.difference, self._game
-        last = game.last_point
+        difference, game, sensing = self.difference, self._game, self.difference.sensing
+        last, lasted = game.last_point, now_ms - game.last_ms
         if last not in difference.masked or last in game.undetected or game.turn.pressed:
             return False
-        in_time = now_ms - game.last_ms <= priors.LAID_MS
-        return in_time and difference.sensing.misread == game.sensor(last)
+        since = sensing.misread == game.sensor(last) and sensing.now_ms - sensing.misread_ms < lasted
+        return since and lasted <= priors.LAID_MS
 
     def _doubtful(self, order: list, now_ms: int) -> bool:
         """Whether one of these stones may be something else than a move.  One with a reply is no

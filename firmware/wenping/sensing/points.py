@@ -36,6 +36,7 @@ class Sensing:
     found       what the witness found at the point that was weighed last (witness.py)
     left        the two empty points where a stone lay for a moment last (settle.py)
     misread     the sensor masked last because it reads the same whatever lies there; -1: none was
+    misread_ms  device time at which it was
     contradicted  the calls of contradict() that verdicts.py has yet to judge: (sensor, 1/16 nats by
                 Blind.deaf)
     changed     its first n, which step() returns, are the sensors whose state changed (array('H'))
@@ -82,7 +83,7 @@ class Sensing:
         self._baseline = BaselineTracking(self._cells, self.offset, self._settling)
         self.noise = self._baseline.noise
         self.blind = Blind(self._settling)
-        self.misread = -1
+        self.misread, self.misread_ms = -1, 0
         self.contradicted = []
         for s in range(SENSORS):
             if calibration.mask[s]:

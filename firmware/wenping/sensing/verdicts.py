@@ -108,7 +108,7 @@ class Verdicts:
         """Mask sensor s and report why, a kind of finding: once, LEFT_OUT each time."""
         self._mute(s)
         if kind in _MISREAD:
-            self._sensing.misread = s
+            self._sensing.misread, self._sensing.misread_ms = s, self._sensing.now_ms
         if kind == LEFT_OUT:
             self._findings.put(kind, s)
         else:
