@@ -111,6 +111,15 @@ def test_an_event_out_of_its_phase_changes_nothing():
     refused(game, encode(ev.PLAYED, WHITE, at(game, "A1")), "illegal")
 
 
+def test_a_warning_of_nobody_keeps_what_is_proposed():
+    game = opened("size=9")
+    game.apply(1, encode(ev.QUESTION, 0, ev.Q_EXTRA, at(game, "A1"), 1))
+    game.apply(2, encode(ev.RULING, BLACK, ev.PROPOSED | ev.WARNING, "CN-18"))
+    refused(game, encode(ev.RULING, 0, ev.WARNING, ""), "fold-warning")
+    refused(game, encode(ev.RULING, WHITE, ev.UNWARNING, ""), "fold-warning")
+    assert game.proposed
+
+
 def test_the_phase_table_names_only_known_events_and_ends():
     assert not [kind for kind in ALLOWED if kind not in ev.TABLE]
     reached = set(TABLE.values())

@@ -62,17 +62,17 @@ def on_ruling(game: "Game", t_ms: int, colour: int, code: int, text: str) -> Non
         if not take(game, colour, code, text):
             raise FoldError("fold-proposal")
         return
-    game.ruled = game.question > 0
-    if game.proposed:
-        from wenping.game.proposals import drop
-
-        drop(game)
     if code in (ev.WARNING, ev.UNWARNING):
         count = game.warned(colour) + (1 if code == ev.WARNING else -1)
         if not colour or not 0 <= count <= 15:
             raise FoldError("fold-warning")
         shift = 4 * colour - 4
         game.warnings = game.warnings & ~(15 << shift) | count << shift
+    game.ruled = game.question > 0
+    if game.proposed:
+        from wenping.game.proposals import drop
+
+        drop(game)
 
 
 def on_resign(game: "Game", t_ms: int, colour: int) -> None:
