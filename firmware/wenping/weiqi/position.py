@@ -62,7 +62,7 @@ class Position:
         self.grid[first : first + STRIDE * self.rows] = line * self.rows
         self.to_move = BLACK
         self.prisoners[BLACK] = self.prisoners[WHITE] = 0
-        self._begin()
+        self._begin(0, 0)
 
     def setup(self, p: int, colour: int) -> None:
         """Put a stone, or EMPTY, on a point without a move: handicap, seat stones, an edited board.
@@ -72,8 +72,9 @@ class Position:
         """
         if not on_board(p, self.rows, self.cols):
             raise Coded("off-board", p)
-        self.grid[p] = colour
-        self._begin()
+        old, self.grid[p] = self.grid[p], colour
+        stones = self.history.stones + (colour > 0) - (old > 0)
+        self._begin(self._key ^ KEYS[p] * old ^ KEYS[p] * colour, stones)
 
     def setup_error(self) -> int:
         """A point whose string has no liberty, which makes the set-up impossible, or 0."""
@@ -107,7 +108,12 @@ class Position:
             raise Coded("no-liberty", p)
         self.grid[:] = grid
         self.to_move = to_move
-        self._begin()
+        key = stones = 0
+        for p in range(CELLS):
+            if 0 < grid[p] < BORDER:
+                key ^= KEYS[p] * grid[p]
+                stones += 1
+        self._begin(key, stones)
 
     def illegal(self, p: int, colour: int) -> int:
         """Why `colour` may not play on p (one of the constants above); 0 if it is legal.
@@ -247,18 +253,17 @@ class Position:
             return 3 - self.history.colour(i - 1)
         return self.history.colour(0) if self.moves else self.to_move
 
-    def _begin(self) -> None:
-        """Begin the history with the stones on the board."""
-        # The move on trial, asked about last: point + 512 * colour, -1 for none; how many stones
-        # it takes, as captures() says; the hash of the position it makes.
+    def _begin(self, key: int, stones: int) -> None:
+        """Begin the history with the position on the board: its hash, and how many stones it has.
+
+        What is on trial is forgotten: the move that illegal() was asked about last (point + 512 *
+        colour, -1 for none), how many stones it takes, as captures() says, and the hash of the
+        position that it makes.
+        """
         self._trial = -1
         self._trial_taken = self._trial_key = 0
-        self._key = stones = 0  # hash of the stones on the board
-        for p in range(CELLS):
-            if self.grid[p] in (BLACK, WHITE):
-                self._key ^= KEYS[p] * self.grid[p]
-                stones += 1
-        self.history.begin(self._key, stones)
+        self._key = key  # of the stones on the board
+        self.history.begin(key, stones)
 
     def _retakes(self, p: int, colour: int) -> bool:
         """True if the move on trial takes the very stone that has just taken one stone on p."""
