@@ -330,8 +330,9 @@ class Played:
         last, lasted = game.last_point, now_ms - game.last_ms
         if last not in difference.masked or last in game.undetected or game.turn.pressed:
             return False
-        since = sensing.misread == game.sensor(last) and sensing.now_ms - sensing.misread_ms < lasted
-        return since and lasted <= priors.LAID_MS
+        if sensing.misread != game.sensor(last):
+            return False
+        return sensing.now_ms - sensing.misread_ms < lasted <= priors.LAID_MS
 
     def _doubtful(self, order: list, now_ms: int) -> bool:
         """Whether one of these stones may be something else than a move.  One with a reply is no
