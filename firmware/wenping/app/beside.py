@@ -102,9 +102,9 @@ class Beside:
             self._record.emit(encode(ev.PASS_, turn, how))
 
     def _is_pass(self, colour: int, how: int) -> bool:
-        """Whether a player who has laid a stone beside the board passes by pressing the clock. One
-        of the other side's in the corner does not while such a stone is missing on the board: it
-        was captured, and its captor is still to be laid.
+        """Whether a player who has laid a stone beside the board passes by pressing the clock. Not
+        who lays a stone of the other side into the corner slot while one is missing on the board:
+        that one is a prisoner, and the stone that captures it is still to be laid.
         """
         game, missing = self._game, self._infer.difference.missing
         row = "pass " + game.settings.rules.pass_is if how == ev.BY_RAIL else "beside"

@@ -218,7 +218,9 @@ class Unseen:
         return found
 
     def tell(self, p: int) -> None:
-        """The next move is p, where its stone is not seen: it is none if its owner lays another."""
+        """The next move is on p, where its own sensor detects no stone. If its owner lays another
+        stone afterwards, that one is the move (refuted()).
+        """
         position = self.difference.game.position
         self._around.undetected(p, position.to_move)
         self._told = (position.moves + 1, p)

@@ -1,8 +1,8 @@
-"""Lets bases follow: the readings with which the witness compares new ones (`base` of settle.py).
+"""Updates the bases: what each sensor read before a stone came, for the witness (witness.py).
 
-A reference follows the drift of its sensor within seconds.  The base of a point is set to its
-reference only where a stone within two lines came or went, and where a smooth field came; else it
-follows very slowly.
+The reference of a point follows the drift of its sensor within seconds.  The base of the point is
+set to that reference only after a stone within two lines came or went, and where a smooth field
+came; else it moves towards it by a quarter of a unit at a time.
 """
 
 from wenping.geometry import LINES, SENSORS
@@ -12,9 +12,9 @@ from wenping.viper import micropython, ptr8, ptr16
 
 @micropython.viper
 def follow_bases(points):
-    """Let bases follow their references, each in its turn: set them to these where a stone came or
-    went lately, and where a smooth field has come, as of a telephone beside the board; move others
-    by a quarter of a unit.
+    """Update some of the bases in each frame, all of them in turn: set a base to its reference
+    where a stone came or went lately, or a smooth field has come, as of a telephone beside the
+    board; move the others by a quarter of a unit.
     """
     ref = ptr16(points.ref)
     base = ptr16(points.base)
@@ -71,8 +71,8 @@ def _is_smooth(points, s: int, d: int) -> int:
 
 @micropython.viper
 def follow_around(points, s: int):
-    """A stone came to s, or left it: let the bases of the sensors up to two lines away follow what
-    that changes.
+    """A stone came to sensor s, or left it: have the bases of the sensors up to two lines away set
+    to their references, as these readings change with it.
     """
     follows = ptr8(points.follows)
     col = s % LINES
