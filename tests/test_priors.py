@@ -42,7 +42,7 @@ def times(path: Path) -> list[tuple[str, int]]:
 def test_times_of_people_stand_in_one_table():
     found = {
         f"{path.parent.name}/{path.name} {name}"
-        for room in ("game", "app")
+        for room in ("game", "inference", "app")
         for path in (FIRMWARE / room).glob("*.py")
         if path != PRIORS
         for name, _ in times(path)

@@ -16,7 +16,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parents[2]
 ROOMS = ("firmware", "host", "hardware")
-PURE = ("weiqi", "sensing", "game", "journal", "wire")
+PURE = ("weiqi", "sensing", "game", "inference", "journal", "wire")
 MOST_BRANCHES = 10
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef

@@ -7,7 +7,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2] / "firmware" / "wenping"
 MACHINE = {"machine", "rp2", "time", "micropython"}
-PURE = {"coded", "geometry", "viper", "weiqi", "sensing", "game", "journal", "wire"}
+PURE = {"coded", "geometry", "viper", "weiqi", "sensing", "game", "inference", "journal", "wire"}
 # Of the language: no hardware, no file, no clock.
 PLAIN = {"array", "select"}
 # A driver may stand on another one, and must not think: of the pure rooms only constants' modules.

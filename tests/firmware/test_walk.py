@@ -5,8 +5,8 @@ import pytest
 import walk
 
 # sensing/losses.py weighs for unseen stones and for columns: one file more than before; when
-# stones came, and the presses of the clocks, have files of their own beside game/difference.py:
-# two more; sensing/judge.py says what settle.py has found at rest: one more; game/moving_on.py
+# stones came, and the presses of the clocks, have files of their own beside difference.py:
+# two more; sensing/judge.py says what settle.py has found at rest: one more; inference/moving_on.py
 # knows who moves stones on: one more; when a stone was felt first, and whether it is what an open
 # contact repeats: one call more; a press is folded in game/moves.py like a move: one file and call;
 # sensing/bases.py lets follow what the witness compares with: one file and call

@@ -4,7 +4,7 @@ from drawn import Still, at, names, sensed
 from wenping.game import events as ev
 from wenping.game.arranged import changes
 from wenping.game.fold import Game
-from wenping.game.infer import Inference
+from wenping.inference.infer import Inference
 from wenping.weiqi.points import BLACK, to_gtp
 
 

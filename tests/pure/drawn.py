@@ -3,7 +3,7 @@
 from wenping.game import events as ev
 from wenping.game.events import encode
 from wenping.game.fold import Game
-from wenping.game.infer import Inference
+from wenping.inference.infer import Inference
 from wenping.weiqi.points import from_gtp
 
 COLOURS = {".": 0, "X": 1, "O": 2, "?": 3}

@@ -19,8 +19,8 @@ from wenping.game import methods
 from wenping.game.arbiter import Arbiter
 from wenping.game.events import encode
 from wenping.game.guide import PUT, TAKE, Guide
-from wenping.game.infer import Inference
 from wenping.game.phases import COUNTED, STOPPED
+from wenping.inference.infer import Inference
 from wenping.weiqi.points import BLACK, WHITE, to_gtp
 
 

@@ -2,8 +2,8 @@
 
 from drawn import Still, happen, opened, play, sensed
 from wenping.game import events as ev
-from wenping.game.infer import Inference
 from wenping.game.phases import FILLING, STOPPED
+from wenping.inference.infer import Inference
 
 
 def confirm(game):

@@ -2,8 +2,8 @@
 
 from drawn import Still, at, clocked, happen, opened, sensed
 from wenping.game import events as ev
-from wenping.game.infer import Inference
 from wenping.game.priors import HELD_MS, PATIENCE_MS, QUIET_MS
+from wenping.inference.infer import Inference
 
 
 def test_a_stone_after_one_that_is_not_seen_is_not_ordered_off():

@@ -7,8 +7,8 @@ from wenping.game import events as ev
 from wenping.game.arbiter import Arbiter
 from wenping.game.events import encode
 from wenping.game.guide import PUT, TAKE, Guide
-from wenping.game.infer import Inference
 from wenping.game.phases import STOPPED
+from wenping.inference.infer import Inference
 
 
 def disputed():

@@ -1,6 +1,6 @@
 from felt import Felt
 from wenping.game.fold import Game
-from wenping.game.infer import Inference
+from wenping.inference.infer import Inference
 from wenping.sensing.calibration import Calibration
 from wenping.sensing.points import Sensing
 from wenping.sensing.states import MOVING

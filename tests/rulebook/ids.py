@@ -167,7 +167,7 @@ REFEREE = {
     "CN-17.3": ("rulebook/test_rulings.py::test_stones_found_displaced",),
     "CN-17.4": (
         "rulebook/test_rulings.py::test_a_scattered_board_is_rebuilt_or_not",
-        "pure/test_game_infer.py::test_a_scattered_board_is_told_though_it_still_changes",
+        "pure/test_inference_infer.py::test_a_scattered_board_is_told_though_it_still_changes",
     ),
     "CN-18": ("rulebook/test_rulings.py::test_stones_with_liberties_taken_off",),
     "CN-19": ("rulebook/test_rulings.py::test_a_forbidden_point",),

@@ -6,7 +6,7 @@
 from at_table import Played, keys
 from drawn import Still
 from wenping.game import events as ev
-from wenping.game.infer import Inference
+from wenping.inference.infer import Inference
 from wenping.referee import offences as of
 from wenping.referee.chair import Chair
 from wenping.table import Command

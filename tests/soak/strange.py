@@ -5,7 +5,7 @@
 No physics: sensing is perfect, but for a few masked sensors in some games. Each game is of a few
 moves with one to three strange acts. Prints how many games were played, how many went wrong and
 how, and of each way the shortest game (WORDS=1: the game of FIRST_SEED as it went). KNOWN=1 leaves
-out what is most frequent and known (tests/pure/test_game_attack.py).
+out what is most frequent and known (tests/pure/test_inference_attack.py).
 """
 
 import os

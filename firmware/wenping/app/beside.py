@@ -15,7 +15,7 @@ from wenping.weiqi.points import PASS
 class Beside:
     """Emits the events of stones beside the board, through `record` (app/record.py).
 
-    infer is the Inference (game/infer.py), guide the Guide (game/guide.py).
+    infer is the Inference (inference/infer.py), guide the Guide (game/guide.py).
     """
 
     def __init__(self, game, infer, guide, record):

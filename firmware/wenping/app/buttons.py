@@ -27,9 +27,9 @@ from wenping.game.priors import AT_ONCE_MS, HAND_MS, QUIET_MS, TWICE_MS, WARM_MS
 class Buttons:
     """Takes the events of `panel` (drivers/panel.py) and emits events of `game`.
 
-    infer is the Inference (game/infer.py), sensing the Sensing (sensing/points.py), guide the Guide
-    (game/guide.py), record the Record (app/record.py), which applies an event to the game at once;
-    leave_out(s) masks a sensor and records that (app/electrics.py).
+    infer is the Inference (inference/infer.py), sensing the Sensing (sensing/points.py), guide the
+    Guide (game/guide.py), record the Record (app/record.py), which applies an event to the game at
+    once; leave_out(s) masks a sensor and records that (app/electrics.py).
     """
 
     def __init__(self, panel, game, infer, sensing, guide, record, leave_out):
@@ -158,10 +158,10 @@ class Buttons:
         return bool(events)
 
     def _is_mistaken(self) -> bool:
-        """Whether play went on by mistake after a stop: the dead stones are off (after_stop.py)."""
+        """Whether play went on by mistake after a stop: the dead stones are off."""
         if self._game.phase != PLAYING or not self._game.turn.was_dead:
             return False  # nearly always
-        from wenping.game.after_stop import is_mistaken  # costs heap: only if needed
+        from wenping.inference.ending import is_mistaken  # costs heap: only if needed
 
         return is_mistaken(self._infer.difference)
 
@@ -188,17 +188,15 @@ class Buttons:
 
     def _open(self, button: int, kind: int, alone: bool) -> None:
         """Open a game: without a host at Black's clock press if no stone is seen, since Black's
-        first stone may lie on a point whose sensor fails (game/beginning.py); when both clocks
+        first stone may lie on a point whose sensor fails (inference/beginning.py); when both clocks
         were held, with what lies on the board, also after the last game.  A host that has gone
         counts as attached for minutes: what both say does not wait for that.  Without a host the
         last game has no result if its stones were cleared away before it was over.
         """
         phase = self._game.phase
         if alone and kind == TOGETHER and phase in (PLAYING, STOPPED):
-            from wenping.game.confirm import was_cleared  # costs heap: only if needed
-
             # after the stop the chord is told only when the board was cleared
-            if phase == STOPPED or was_cleared(self._game, self._sensing):
+            if phase == STOPPED or self._infer.beginning.was_cleared():
                 self._record.emit(encode(ev.RESULT, 0, ev.ABANDONED, 0))
                 phase = OVER
         together = kind == TOGETHER and phase in (READY, OVER)
@@ -223,7 +221,7 @@ class Buttons:
         self._pressed = 0
 
     def _declare(self, colour: int) -> None:
-        """Take the offered stone (game/questions.py) as the move if its owner presses the clock."""
+        """Take the offered stone (Questions.offer) as the move if its owner presses the clock."""
         questions = self._infer.questions
         if self._game.phase == PLAYING and questions.offer and questions.declares(colour):
             if questions.is_known():

@@ -1,4 +1,4 @@
-"""Both clock buttons held together: the players declare the board right (game/agree.py).
+"""Both clock buttons held together: the players declare the board right (inference/agree.py).
 
 The first press of the two counts as always.  The second one, made while the first is held, counts
 only when it is released, so that it ends no turn if both stay down.  What the first press did is

@@ -6,10 +6,10 @@ from wenping.game.arbiter import Arbiter
 from wenping.game.events import encode
 from wenping.game.fold import FoldError, settings_of
 from wenping.game.guide import LAST, NOTHING, Guide
-from wenping.game.infer import Inference
 from wenping.game.phases import READY, SETTING
 from wenping.game.priors import PROPOSE_MS
 from wenping.geometry import SENSORS
+from wenping.inference.infer import Inference
 from wenping.sensing.rails import UNSETTLED
 from wenping.viper import const
 
@@ -19,7 +19,7 @@ _THINK_MS = const(100)  # interval in which clocks and ledger are checked when n
 class Playing:
     """Emits the events that Inference (from stones), Buttons and Arbiter (from time) give.
 
-    infer: the Inference (game/infer.py)
+    infer: the Inference (inference/infer.py)
     buttons: the Buttons (app/buttons.py)
     guide: the Guide (game/guide.py)
     thought: True if the last frame compared board and game, which takes the longest
@@ -155,7 +155,7 @@ class Playing:
             self._question = game.question
             self._asked_ms = t_ms
         if game.question and 0 <= self._asked_ms <= t_ms - PROPOSE_MS:
-            from wenping.game.proposals import proposal  # costs heap: only if needed
+            from wenping.inference.proposing import proposal  # costs heap: only if needed
 
             self._asked_ms = -1
             event = proposal(game, self.infer.difference)

@@ -1,3 +1,4 @@
-"""PURE: what the settled points mean: events, the fold of a log into a game, phases, inference of
-moves, questions, clock, ledger of stones, results.
+"""PURE: what has happened: events, and their fold into a game: phases, turn, clock, ledger of
+stones, rulings, how a game ends and what people are to do then.  What sensors tell is taken for an
+event in wenping.inference.
 """

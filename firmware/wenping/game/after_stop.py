@@ -18,7 +18,6 @@ from wenping.weiqi.points import CELLS, EMPTY, PASS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
-    from wenping.game.difference import Difference
     from wenping.game.fold import Game
 
 
@@ -139,18 +138,6 @@ def was_dead(game: "Game", p: int) -> bool:
     played since: play went on by mistake, or only for a moment.
     """
     return is_as_stopped(game) and game.turn.was_dead[p] == game.position.grid[p] != EMPTY
-
-
-def is_mistaken(seen: "Difference") -> bool:
-    """Whether play went on by mistake: the dead stones are still off the board, and nothing else
-    differs from the position at the stop.
-    """
-    missing = seen.missing
-    return (
-        bool(missing)
-        and seen.count() == len(missing)
-        and all([was_dead(seen.game, p) for p in missing])
-    )
 
 
 def forget(game: "Game") -> None:

@@ -13,12 +13,11 @@ from wenping.game.priors import AT_ONCE_MS, MOST_BACK
 from wenping.game.turn import asker
 from wenping.weiqi.area import string_at
 from wenping.weiqi.forms import open_kos
-from wenping.weiqi.points import BLACK, CELLS, EMPTY, PASS, WHITE
+from wenping.weiqi.points import CELLS, PASS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
     from wenping.game.fold import Game
-    from wenping.sensing.points import Sensing
 
 
 def half_dead(game: "Game", out: array) -> int:
@@ -54,26 +53,6 @@ def is_cleared(game: "Game") -> bool:
         if game.position.grid[p] and not game.dead[p] and game.seen[game.sensor(p)]:
             return False
     return game.phase == STOPPED and game.position.moves > MOST_BACK
-
-
-def was_cleared(game: "Game", sensing: "Sensing") -> bool:
-    """Whether the board was cleared in play, in a game of more moves than players take back: it was
-    empty for a moment, since all stones that are seen came after those that are gone had left, and
-    fewer of the game's stones lie on their points again than are gone. Those seen are none, or the
-    first ones of another game.
-    """
-    if game.position.moves <= MOST_BACK:
-        return False
-    gone, again, left_ms, came_ms = 0, 0, 0, sensing.now_ms
-    for s, p in enumerate(game.points):
-        have, meant, since_ms = sensing.state[s], game.meant(p), sensing.since_ms[s]
-        if have in (BLACK, WHITE):
-            again += have == meant
-            came_ms = min(came_ms, since_ms)
-        elif p and meant and have == EMPTY:
-            gone += 1
-            left_ms = max(left_ms, since_ms)
-    return again < gone and left_ms <= came_ms
 
 
 def hindrance(game: "Game", out: array) -> int:

@@ -1,4 +1,5 @@
-"""How people handle stones and clocks, in numbers: all that game/ and app/ suppose of them.
+"""How people handle stones and clocks, in numbers: all that game/, inference/
+and app/ suppose of them.
 
 _MS: milliseconds of the log. Each is an estimate that holds for the hands of the twin
 (hardware/wenping/twin/manner.py), where "twin" is said chosen by their times; no player was

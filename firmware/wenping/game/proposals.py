@@ -12,16 +12,12 @@ from wenping.game import events as ev
 from wenping.game.events import encode
 from wenping.game.phases import PLAYING
 from wenping.viper import const
-from wenping.weiqi.points import PASS
-from wenping.weiqi.position import KO, SUICIDE
 from wenping.weiqi.rules import Ruleset
 
 _LONGEST = const(200)  # bytes of a text, to which who has accepted is added
-_FORBIDDEN = {KO: "CN-20.1", SUICIDE: "CN-19"}
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
-    from wenping.game.difference import Difference
     from wenping.game.fold import Game
 
 
@@ -29,28 +25,6 @@ def is_chinese(rules: Ruleset) -> bool:
     """Whether a ruleset is one of the Chinese text: fields alone change those of `chinese`."""
     name = rules.name.split(",")[0]
     return name in ("chinese", "chinese-1988") or "=" in name
-
-
-def proposal(game: "Game", seen: "Difference"):
-    """The RULING event that proposes what the open question may be ruled to be; None if nothing."""
-    position = game.position
-    if game.phase != PLAYING or not is_chinese(game.settings.rules):
-        return None
-    code, p, turn = game.question, game.about, position.to_move
-    extra = seen.extra
-    if code == ev.Q_MISSING and len(extra) == 1 and seen.colour_at(extra[0]) == turn:
-        code, p = ev.Q_ILLEGAL, extra[0]  # a ko was retaken, and its stone lifted
-    if code == ev.Q_ILLEGAL:
-        offence = _FORBIDDEN.get(position.illegal(p, turn))
-        return offence and encode(ev.RULING, turn, ev.PROPOSED | ev.TURN_LOST, offence)
-    last = position.moves - 1
-    if last < 0 or position.move_point(last) == PASS or position.move_colour(last) == turn:
-        return None
-    if code == ev.Q_OUT_OF_TURN:
-        return encode(ev.RULING, 3 - turn, ev.PROPOSED | ev.LOSS, "CN-17.1")
-    if code == ev.Q_MISSING and not extra and (game.lifting or game.meant(p) == turn):
-        return encode(ev.RULING, 3 - turn, ev.PROPOSED | ev.WARNING, "CN-18")
-    return None
 
 
 def take(game: "Game", colour: int, code: int, text: str) -> bool:
