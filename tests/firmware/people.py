@@ -12,9 +12,8 @@ from wenping.game import events as ev
 from wenping.game.arranged import changes
 from wenping.game.events import decode, encode
 from wenping.game.fold import Game
-from wenping.game.guide import ASK, ASK_COLUMN, LAST, LIFT, NOTHING, PUT, TAKE
 from wenping.game.phases import OVER, READY
-from wenping.game.seki import ALIVE, GUESSED, SEKI
+from wenping.game.touch import ALIVE, ASK, ASK_COLUMN, GUESSED, LAST, LIFT, NOTHING, PUT, SEKI, TAKE
 from wenping.geometry import (
     COLUMN_LETTERS,
     LIGHT_PLAYER,

@@ -17,9 +17,9 @@ from people import Table as People
 from tabletop import Tabletop
 from wenping.counting import report
 from wenping.game import events as ev
-from wenping.game.guide import FILL, NOTHING, TAKE
 from wenping.game.phases import FILLING, OVER, STOPPED
 from wenping.game.settings import Settings
+from wenping.game.touch import FILL, NOTHING, TAKE
 from wenping.link import Link, Store
 from wenping.records.follower import Follower
 from wenping.table import Command, Table

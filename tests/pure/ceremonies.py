@@ -5,10 +5,10 @@ from wenping.game import ceremony as c
 from wenping.game import events as ev
 from wenping.game.arbiter import Arbiter
 from wenping.game.events import encode
-from wenping.game.guide import FILL, LIFT, NOTHING
 from wenping.game.ledger import LiveLedger
 from wenping.game.phases import STOPPED
 from wenping.game.priors import LEDGER_MS
+from wenping.game.touch import FILL, LIFT, NOTHING
 from wenping.inference.infer import Inference
 from wenping.weiqi.points import BLACK, WHITE, to_gtp
 

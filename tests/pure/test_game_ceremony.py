@@ -8,8 +8,8 @@ from wenping.game import methods
 from wenping.game.arbiter import Arbiter
 from wenping.game.events import encode
 from wenping.game.fold import FoldError
-from wenping.game.guide import FILL
 from wenping.game.phases import FILLING, OVER
+from wenping.game.touch import FILL
 from wenping.weiqi.area import SHARED
 from wenping.weiqi.points import BLACK, WHITE
 

@@ -7,8 +7,9 @@ from wenping.game import events as ev
 from wenping.game import methods, repair
 from wenping.game.arbiter import Arbiter
 from wenping.game.events import encode
-from wenping.game.guide import PUT, TAKE, Guide
+from wenping.game.guide import Guide
 from wenping.game.ledger import UNTOLD
+from wenping.game.touch import PUT, TAKE
 from wenping.weiqi.points import BLACK, WHITE, to_gtp
 
 

@@ -6,8 +6,9 @@ from drawn import Still, at, happen, opened, play, sensed
 from wenping.game import events as ev
 from wenping.game.arbiter import Arbiter
 from wenping.game.events import encode
-from wenping.game.guide import PUT, TAKE, Guide
+from wenping.game.guide import Guide
 from wenping.game.phases import STOPPED
+from wenping.game.touch import PUT, TAKE
 from wenping.inference.infer import Inference
 
 

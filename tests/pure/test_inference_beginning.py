@@ -4,8 +4,9 @@ from drawn import Still, at, happen, sensed, setting, watch
 from wenping.game import events as ev
 from wenping.game.arbiter import Arbiter
 from wenping.game.fold import Game
-from wenping.game.guide import PUT, Guide
+from wenping.game.guide import Guide
 from wenping.game.priors import ASK_MS, HAND_MS
+from wenping.game.touch import PUT
 from wenping.inference.infer import Inference
 
 

@@ -14,8 +14,9 @@ from wenping.game import events as ev
 from wenping.game.arbiter import Arbiter
 from wenping.game.events import encode
 from wenping.game.fold import FoldError
-from wenping.game.guide import LAST, Guide
+from wenping.game.guide import Guide
 from wenping.game.phases import OVER, PLAYING, SETTING
+from wenping.game.touch import LAST
 from wenping.link import Event
 from wenping.records.history import History
 from wenping.referee import offences as of

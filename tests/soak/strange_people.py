@@ -10,7 +10,7 @@ from two_people import NAMES, Table
 from drawn import opened
 from wenping.app.show import WHITE
 from wenping.game import events as ev
-from wenping.game.guide import ASK, ASK_COLUMN, LIFT, PUT, TAKE
+from wenping.game.touch import ASK, ASK_COLUMN, LIFT, PUT, TAKE
 from wenping.weiqi.points import lines_apart
 
 SHAPES = (  # from the lower left corner of the shape; X and O

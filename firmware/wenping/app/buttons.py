@@ -19,9 +19,9 @@ from wenping.game import events as ev
 from wenping.game.clock import ASKED
 from wenping.game.events import encode
 from wenping.game.fold import FoldError
-from wenping.game.guide import LIFT, PUT, TAKE
 from wenping.game.phases import FILLING, OVER, PLAYING, READY, SETTING, STOPPED, means
 from wenping.game.priors import AT_ONCE_MS, HAND_MS, QUIET_MS, TWICE_MS, WARM_MS
+from wenping.game.touch import LIFT, PUT, TAKE
 
 
 class Buttons:

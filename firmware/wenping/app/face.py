@@ -7,8 +7,8 @@ Words are numbers of app/words.py, which is generated from the host's texts (wal
 from wenping.app import words
 from wenping.drivers.display import BLANK, COLUMNS, Display
 from wenping.drivers.glyphs import CHINESE, NARROW, WIDE
-from wenping.game.guide import BLIND, LAST
 from wenping.game.phases import OVER, PLAYING
+from wenping.game.touch import BLIND, LAST
 from wenping.viper import const
 from wenping.weiqi.points import col_of, row_of
 

@@ -5,8 +5,8 @@ Board.known_stone() begins it.  Stones and buttons are not events of a game in t
 
 from wenping.app import show
 from wenping.coded import Coded
-from wenping.game.guide import NOTHING
 from wenping.game.phases import OVER, READY
+from wenping.game.touch import NOTHING
 from wenping.sensing.gain_calibration import GainCalibration
 from wenping.viper import const
 from wenping.weiqi.points import PASS

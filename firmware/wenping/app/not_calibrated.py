@@ -3,8 +3,8 @@
 app/board.py chooses it at the start if the calibration failed because the board was not empty.
 """
 
-from wenping.game.guide import BLIND
 from wenping.game.phases import READY
+from wenping.game.touch import BLIND
 from wenping.geometry import SENSORS
 from wenping.sensing.calibration import Refused
 from wenping.sensing.offset_calibration import EmptyBoard

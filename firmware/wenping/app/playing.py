@@ -5,9 +5,10 @@ from wenping.game import events as ev
 from wenping.game.arbiter import Arbiter
 from wenping.game.events import encode
 from wenping.game.fold import FoldError, settings_of
-from wenping.game.guide import LAST, NOTHING, Guide
+from wenping.game.guide import Guide
 from wenping.game.phases import READY, SETTING
 from wenping.game.priors import PROPOSE_MS
+from wenping.game.touch import LAST, NOTHING
 from wenping.geometry import SENSORS
 from wenping.inference.infer import Inference
 from wenping.sensing.rails import UNSETTLED

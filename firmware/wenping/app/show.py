@@ -4,9 +4,9 @@ app/board.py draws, app/record.py plays.  Colours are 0xRRGGBB.
 """
 
 from wenping.game.events import Q_COLUMN, Q_MOVED
-from wenping.game.guide import ASK, ASK_COLUMN, BLIND, FILL, PUT
 from wenping.game.ledger import UNTOLD
 from wenping.game.phases import FILLING, OVER, PLAYING, SETTING, STOPPED
+from wenping.game.touch import ASK, ASK_COLUMN, BLIND, FILL, PUT
 from wenping.geometry import LIGHT_COLUMN, LIGHT_PLAYER, LIGHT_ROW, LIGHTS, LINES
 
 GREEN = 0x003000
@@ -17,7 +17,7 @@ BLUE = 0x000040
 DIM = 0x080808
 DARK = 0
 
-# colour of each value of `what` of game/guide.py
+# colour of each value of `what` of game/touch.py
 _COLOURS = (DARK, DIM, BLUE, RED, GREEN, GREEN, WHITE, WHITE, RED, AMBER, GREEN, DIM)
 
 # tunes: notes of (hertz, ms); 0 Hz is a rest
@@ -68,7 +68,7 @@ class Show:
         return now_ms < self._held_until_ms
 
     def draw(self, game, what: int, p: int, awaits: bool) -> None:
-        """Draw the state of the Game and `what` (game/guide.py) at point p.
+        """Draw the state of the Game and `what` (game/touch.py) at point p.
 
         awaits: the first stone opens a game.  Drawing takes milliseconds: to be called when
         something has changed, not every frame.

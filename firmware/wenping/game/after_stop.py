@@ -9,7 +9,7 @@ from array import array
 
 from wenping.game.ceremony import MOVED
 from wenping.game.events import FoldError
-from wenping.game.moves import take_back
+from wenping.game.moves import forget_stop, take_back
 from wenping.game.phases import FILLING
 from wenping.game.turn import first_after
 from wenping.geometry import SENSORS
@@ -103,7 +103,7 @@ def on_resume(game: "Game", t_ms: int, colour: int) -> None:
         return
     position, turn = game.position, game.turn
     turn.was_dead, turn.resumed_at = bytes(game.dead), position.moves
-    forget(game)
+    forget_stop(game)
     position.to_move = first_after(game.settings.rules, colour, position.to_move)
     turn.resumed(colour)
     if not game.paused:
@@ -138,10 +138,3 @@ def was_dead(game: "Game", p: int) -> bool:
     played since: play went on by mistake, or only for a moment.
     """
     return is_as_stopped(game) and game.turn.was_dead[p] == game.position.grid[p] != EMPTY
-
-
-def forget(game: "Game") -> None:
-    """Forget which stones are dead, what was said of seki, and the chosen way to count."""
-    game.seki = None
-    game.method = game.settings.count
-    game.dead[:] = bytes(CELLS)

@@ -14,8 +14,6 @@ before.
 """
 
 from wenping.game.events import Q_EXTRA, Q_IN_EYE, Q_WRONG_COLOUR
-from wenping.game.guide import FILL as PUT_HERE
-from wenping.game.guide import LIFT, NOTHING, TAKE
 from wenping.game.methods import (
     EQUAL_STONES,
     FILL,
@@ -31,6 +29,8 @@ from wenping.game.methods import (
 )
 from wenping.game.phases import FILLING as FILLING_PHASE
 from wenping.game.tens import is_inner, mark
+from wenping.game.touch import FILL as PUT_HERE
+from wenping.game.touch import LIFT, NOTHING, TAKE
 from wenping.viper import const
 from wenping.weiqi.area import SHARED, Area
 from wenping.weiqi.points import BLACK, CELLS, EMPTY, PASS, WHITE
@@ -257,7 +257,7 @@ class Ceremony:
         return all([put[colour] >= most[colour] for put, most in zip(laid, asked)])
 
     def next(self, game: "Game") -> tuple:
-        """(FILL, TAKE or LIFT of guide.py, point, colour): what to touch next. (NOTHING, PASS, 0)
+        """(FILL, TAKE or LIFT of touch.py, point, colour): what to touch next. (NOTHING, PASS, 0)
         when all is done, or only sides have still to put stones that have confirmed or have none
         left. LIFT: a stone that is to lie elsewhere, or in the bowl (JP-26).
         """

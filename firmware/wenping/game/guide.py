@@ -6,20 +6,8 @@ from wenping.game.events import Q_COLUMN, Q_MASKED, Q_MOVED
 from wenping.game.fold import Game
 from wenping.game.phases import FILLING, PLAYING, SETTING, STOPPED
 from wenping.game.repair import plan
-from wenping.viper import const
+from wenping.game.touch import ASK, ASK_COLUMN, LAST, LIFT, NOTHING, PUT, TAKE
 from wenping.weiqi.points import CELLS, PASS
-
-NOTHING = const(0)
-LAST = const(1)  # the last move: nothing is to be done
-LIFT = const(2)  # a captured stone to be taken off
-TAKE = const(3)  # a stone to be taken away: it does not belong there
-PUT = const(4)  # a missing stone to be put here
-FILL = const(5)  # an empty point to be filled next (HW-6)
-ASK = const(6)  # the side to move confirms by its clock that its stone is here
-ASK_COLUMN = const(7)  # the same for the column of this point
-BLIND = const(8)  # the board is not calibrated: a stone to be taken off
-
-# 9 to 11: what is said of seki (game/seki.py)
 
 _ASKED = {Q_MASKED: ASK, Q_MOVED: ASK, Q_COLUMN: ASK_COLUMN}
 
@@ -32,7 +20,7 @@ class Guide:
         self._arbiter = arbiter
 
     def look(self, game: Game) -> tuple:
-        """(one of the constants above, point) for the game as it is; PASS if there is no point."""
+        """(a number of touch.py, point) for the game as it is; PASS if there is no point."""
         if game.question in _ASKED:
             return _ASKED[game.question] if game.about else NOTHING, game.about
         if game.question or game.phase == SETTING:

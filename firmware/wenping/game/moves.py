@@ -149,10 +149,8 @@ def on_undo(game: "Game", t_ms: int, colour: int, count: int, why: int) -> None:
         game.clock.give_back(game.position.moves - count, t_ms)
     stopped = game.phase == STOPPED
     if stopped:
-        from wenping.game.after_stop import forget
-
         game.go("resume")
-        forget(game)
+        forget_stop(game)
     take_back(game, count)
     exact = game.strict and not stopped
     slid = exact and why == ev.SLID
@@ -225,3 +223,10 @@ def lift_no_more(game: "Game") -> None:
         if game.to_lift[p] and game.position.grid[p]:
             game.to_lift[p] = 0
             game.lifting -= 1
+
+
+def forget_stop(game: "Game") -> None:
+    """Play goes on: forget what is dead, what was said of seki, and the chosen way to count."""
+    game.seki = None
+    game.method = game.settings.count
+    game.dead[:] = bytes(CELLS)

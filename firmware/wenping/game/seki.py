@@ -8,8 +8,7 @@ imports this module where a game has been stopped in whose count seki matters.
 from array import array
 
 from wenping.game import events as ev
-from wenping.game.guide import NOTHING
-from wenping.viper import const
+from wenping.game.touch import ALIVE, GUESSED, NOTHING, SEKI
 from wenping.weiqi.area import Area
 from wenping.weiqi.points import BLACK, PASS, WHITE
 from wenping.weiqi.score import Ending
@@ -17,11 +16,6 @@ from wenping.weiqi.score import Ending
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
     from wenping.game.fold import Game
-
-# What the lights show beside the constants of guide.py, as look() of there.
-GUESSED = const(9)  # the string of this stone lives in seki: a guess
-SEKI = const(10)  # the same: players have said it
-ALIVE = const(11)  # the string that a player has shown does not live in seki
 
 _MATTERS = ("territory", "touzi")  # scorings by which strings in seki count otherwise
 

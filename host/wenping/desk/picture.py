@@ -13,10 +13,11 @@ from wenping.counting import certificate, report, ways
 from wenping.counting.words import ruleset_name
 from wenping.desk import rulings
 from wenping.errors import words_of
-from wenping.game import ceremony, guide, methods
+from wenping.game import ceremony, methods
 from wenping.game.ledger import UNSURE, UNTOLD
 from wenping.game.phases import COUNTED, FILLING, NAMES, OVER, STOPPED
 from wenping.game.repair import plan
+from wenping.game.touch import ASK, ASK_COLUMN, FILL, LIFT, PUT, TAKE
 from wenping.link import Board
 from wenping.records.clocks import System
 from wenping.records.history import History
@@ -32,12 +33,12 @@ SIDES = {"black": BLACK, "white": WHITE}
 _NAMED = ("", "black", "white")
 _LETTERS = ".BW"
 _DO = {
-    guide.LIFT: "take",
-    guide.TAKE: "take",
-    guide.PUT: "put",
-    guide.FILL: "fill",
-    guide.ASK: "press",
-    guide.ASK_COLUMN: "press",
+    LIFT: "take",
+    TAKE: "take",
+    PUT: "put",
+    FILL: "fill",
+    ASK: "press",
+    ASK_COLUMN: "press",
 }
 # What makes a decision taken on an older picture stale.
 _DECISIVE = (

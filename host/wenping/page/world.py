@@ -16,7 +16,7 @@ from wenping.desk.attendant import Attendant
 from wenping.desk.decisions import REFEREE
 from wenping.desk.desk import Desk
 from wenping.errors import LinkError, UserError
-from wenping.game.guide import ASK, ASK_COLUMN, FILL, LIFT, PUT, TAKE
+from wenping.game.touch import ASK, ASK_COLUMN, FILL, LIFT, PUT, TAKE
 from wenping.geometry import LINES
 from wenping.link import Link, State
 from wenping.maintenance.health import ask

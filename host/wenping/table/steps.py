@@ -1,9 +1,10 @@
 """What people at a table want to know: the open question, the next touch, who is awaited."""
 
 from wenping.counting.deadstones import names, string_of
-from wenping.game import ceremony, guide, seki
+from wenping.game import ceremony, guide
 from wenping.game.arbiter import Arbiter
 from wenping.game.phases import COUNTED, FILLING, OVER, PLAYING, SETTING, STOPPED
+from wenping.game.touch import ALIVE, ASK, ASK_COLUMN, FILL, GUESSED, LIFT, NOTHING, PUT, SEKI, TAKE
 from wenping.records.history import History
 from wenping.referee import ruling
 from wenping.table.notices import Notice
@@ -11,17 +12,17 @@ from wenping.texts.questions import COLOURS, phase_key, question_values, repairs
 from wenping.weiqi.points import BLACK, PASS, WHITE, to_gtp
 
 _STEPS = {
-    guide.LIFT: "step-lift",
-    guide.TAKE: "step-take",
-    guide.PUT: "step-put",
-    guide.FILL: "step-fill",
-    guide.ASK: "step-ask",
-    guide.ASK_COLUMN: "step-ask-column",
+    LIFT: "step-lift",
+    TAKE: "step-take",
+    PUT: "step-put",
+    FILL: "step-fill",
+    ASK: "step-ask",
+    ASK_COLUMN: "step-ask-column",
 }
 _SEKI = {
-    seki.GUESSED: "step-seki-guessed",
-    seki.SEKI: "step-seki-said",
-    seki.ALIVE: "step-seki-none",
+    GUESSED: "step-seki-guessed",
+    SEKI: "step-seki-said",
+    ALIVE: "step-seki-none",
 }
 
 
@@ -91,7 +92,7 @@ class Steps:
             action, p, colour = touch
             name = to_gtp(p, self.game.size)
             values: dict[str, object] = {"point": name, "column": name[0], "who": COLOURS[colour]}
-            arranged = action == guide.LIFT and self.game.phase == FILLING
+            arranged = action == LIFT and self.game.phase == FILLING
             return self.hindrance() or Notice(
                 "step-arrange" if arranged else _STEPS[action], values
             )
@@ -104,17 +105,17 @@ class Steps:
     def _seki(self) -> Notice | None:
         """What is guessed or said of a string that may live in seki, None if nothing is shown."""
         game = self.game
-        what, p = self._guide().look(game) if game.phase == STOPPED else (guide.NOTHING, PASS)
+        what, p = self._guide().look(game) if game.phase == STOPPED else (NOTHING, PASS)
         return Notice(_SEKI[what], {"point": to_gtp(p, game.size)}) if what in _SEKI else None
 
     def _owner(self, action: int, p: int) -> int:
         """Whose stone it is that a step is about."""
         game = self.game
-        if action == guide.LIFT and game.to_lift[p]:
+        if action == LIFT and game.to_lift[p]:
             return game.to_lift[p]
-        if action in (guide.LIFT, guide.TAKE):
+        if action in (LIFT, TAKE):
             return game.seen[game.sensor(p)] % 3
-        if action == guide.FILL:
+        if action == FILL:
             return ceremony.of(game).next(game)[2]
         return game.meant(p) or game.position.to_move
 

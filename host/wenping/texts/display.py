@@ -31,7 +31,7 @@ PHASES = (
     ("数子", "the count"),
     ("终局", "over"),
 )
-# By action of game/guide.py, to BLIND.
+# By action of game/touch.py, to BLIND.
 STEPS = (
     ("", ""),
     ("", ""),
