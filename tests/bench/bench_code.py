@@ -89,7 +89,7 @@ def main() -> None:
     pure = [
         parameter
         for path, tree in trees.items()
-        if "firmware" in path.parts and any(room in path.parts for room in PURE)
+        if path.relative_to(root).parts[:1] == ("firmware",) and path.parent.name in PURE
         for node, _ in functions(tree)
         for parameter in parameters(node)
     ]
