@@ -12,26 +12,14 @@ so (a string would have no liberty). A stone that lay there before the last move
 that, but may be one instead of it. Points without a settled sensor stay as the game has them.
 """
 
-from array import array
-
 from wenping.game import events as ev
 from wenping.game.arranged import written
 from wenping.game.events import encode
 from wenping.game.phases import PLAYING
-from wenping.game.priors import (
-    CAPTURED,
-    FOUND,
-    MANY,
-    MOST_AGAIN,
-    MOST_BACK,
-    MOST_MOVES,
-    MOST_TOLD,
-    SURE,
-)
+from wenping.game.priors import CAPTURED, FOUND, MOST_AGAIN, MOST_TOLD
+from wenping.inference.agreed_moves import AgreedMoves
 from wenping.inference.difference import Difference
-from wenping.inference.lying import as_they_lie, next_to_move
 from wenping.inference.orders import Orders
-from wenping.inference.timeline import stripped
 from wenping.sensing.states import UNCERTAIN
 from wenping.weiqi.points import BLACK, EMPTY, PASS, WHITE
 
@@ -44,7 +32,7 @@ class Agreement:
         self._difference = difference
         self._game = difference.game
         self._orders = orders
-        self._timeline = orders.timeline
+        self._moves = AgreedMoves(difference, orders)
         self._read = difference.state  # what the sensors detect
 
     def events(self, state: bytearray, least: int, doubted: bool, again: list) -> list:
@@ -140,7 +128,7 @@ class Agreement:
         if least and self._is_seen(position.move_point(position.moves - 1)):
             made = list(map(position.move_point, range(position.moves - least, position.moves)))
             least = 0
-        back, order = self._by_moves(least)
+        back, order = self._moves.by_few(least)
         wrong = self._difference.wrong
         as_read = bowls and not order and self._orders.are_others(wrong)
         out = []
@@ -150,12 +138,12 @@ class Agreement:
             text = self._undetected()
         if back < 0 or as_read:
             back = max(back, least)
-            order, text, to_move = self._as_they_came(back)
+            order, text, to_move = self._moves.as_they_came(back)
             left = position.moves - back
             last = position.move_point(left - 1) if left else PASS
             if last and not (order or text or self._is_seen(last)):
                 back += 1  # the last stone is gone: without it they may be moves
-                order, text, to_move = self._as_they_came(back)
+                order, text, to_move = self._moves.as_they_came(back)
             if not (order or text):
                 return out
         else:
@@ -199,165 +187,6 @@ class Agreement:
         seen = reads == colour or captured
         out.append(encode(ev.PLAYED if seen else ev.MOVE, colour, p))
 
-    def _as_they_came(self, least: int) -> tuple:
-        """After `least` moves were taken back: (the stones that came as moves in their order, the
-        text of AGREED that sets the other points, who is to move then); no moves and "" if points
-        cannot be set so.  Where they cannot as they read (a stone upside down would have no
-        liberty) the likeliest moves are taken.
-        """
-        difference, position = self._difference, self._game.position
-        first = position.to_move
-        undone = position.back(least)
-        turn = position.to_move
-        difference.compare(difference.state)
-        playing = self._game.phase == PLAYING
-        pressed = len(self._pressed()) > 0
-        likeliest = self._timeline.surely(self._new(), -SURE) if playing else []
-        for order in (self._as_turns(pressed) if playing else [], [], likeliest):
-            order = list(map(self._suppose, order))
-            difference.compare(difference.state)
-            for p in order:
-                if p in difference.wrong:  # it lies upside down
-                    difference.wrong.remove(p)
-            text = as_they_lie(difference)
-            to_move = position.to_move
-            if not (order and pressed):
-                to_move = next_to_move(difference, to_move)
-            for _ in order:
-                position.undo()
-            position.to_move = turn
-            if text or not difference.count():
-                break
-        else:
-            order = [] if difference.wrong else order
-        position.again(undone, first)
-        return order, text, to_move
-
-    def _new(self, others: bool = False) -> list:
-        """The new stones, but none that lay there before the last move.  others: also those of the
-        other side on points where a stone of the game has gone.
-        """
-        difference = self._difference
-        stones = difference.extra + (difference.wrong if others else [])
-        return [p for p in stones if not difference.arrivals.is_old(p)]
-
-    def _many(self, some: bool = False, others: bool = False) -> list:
-        """The stones of _new(), or some of them, as the likeliest moves; [] if they are few, or
-        none.
-        """
-        stones = self._new(others)
-        return self._timeline.surely(stones, 0, some) if len(stones) >= MANY else []
-
-    def _turned(self) -> list:
-        """The one order of new stones of which the first lies upside down, if the clock was pressed
-        for it, or it alone can have captured what is missing, and its owner is asked about it or
-        the other side has replied; [] if there is none.
-        """
-        difference, game = self._difference, self._game
-        turn, extra, taker = game.turn, difference.extra, self._orders.taker()
-        asked = game.question == ev.Q_MASKED and game.about == taker
-        if taker in extra and (asked or self._orders.has_captured(game.t_ms)):
-            moves = extra[:]
-            moves.remove(taker)
-            moves.sort(key=difference.arrivals.felt_ms)
-            moves = [taker] + moves
-            fits = self._timeline.turned(moves) == [taker]
-        else:
-            if not (turn.skipped or turn.early == game.position.to_move) or not self._pressed():
-                return []
-            moves = stripped(self._timeline.ways(extra)[0][1])
-            fits = len(moves) == len(extra) and PASS not in moves
-            fits = fits and self._timeline.turned(moves[:1])
-        return [moves] if fits and self._orders.captures(moves, difference.missing) else []
-
-    def _as_turns(self, pressed: bool) -> list:
-        """The new stones as moves, PASS for one that is missing between them; [] if they are none.
-        Where clocks are pressed some may be no moves. A stone that would fit upside down is taken
-        as it reads if none has lain so in this game and no clock is pressed, or the bowls say so.
-        """
-        wrong = self._difference.wrong
-        moves = self._many(pressed, True) if wrong else []
-        if not self._is_legal(moves):  # one was exchanged for another, not captured
-            moves = []
-        moves = moves or self._many(pressed)
-        turned = self._timeline.turned(moves)
-        known = pressed or self._game.upside_down
-        if turned and (not known or self._orders.are_others(turned)):
-            presses = self._timeline.presses
-            self._timeline.anew(presses, True)
-            moves = self._many(pressed)
-            moves = [] if self._timeline.turned(moves) else moves
-            self._timeline.anew(presses)
-        return moves
-
-    def _pressed(self) -> array:
-        """The presses since the last move, without those by which the players agree."""
-        return self._difference.presses.unexplained(self._timeline.presses)
-
-    def _suppose(self, p: int) -> int:
-        """Play on p, which is returned; PASS, and that was passed, if that is no move."""
-        position = self._game.position
-        if p == PASS or position.illegal(p, position.to_move):
-            position.pass_(position.to_move)
-            return PASS
-        position.play(p, position.to_move)
-        return p
-
-    def _is_legal(self, moves: list) -> bool:
-        """Whether these moves are legal, one after the other."""
-        position = self._game.position
-        played = list(map(self._suppose, moves))
-        for _ in played:
-            position.undo()
-        return played == moves
-
     def _is_seen(self, p: int) -> bool:
         """Whether a stone is seen on point p."""
         return p != PASS and self._difference.state[self._game.sensor(p)] in (BLACK, WHITE)
-
-    def _by_moves(self, least: int) -> tuple:
-        """(moves to take back, moves to play then) with the fewest moves in all that explain the
-        board; (-1, []) if none do.
-        """
-        difference = self._difference
-        game = self._game
-        position = game.position
-        first = position.to_move
-        found, order, cost = -1, [], least + MOST_BACK + 1
-        back = least
-        setting = game.phase != PLAYING
-        again = -1 if setting else MOST_AGAIN
-        difference.compare(difference.state)
-        lay = any(map(difference.arrivals.is_old, difference.extra))
-        undone = position.back(least)
-        while back < cost:
-            difference.compare(difference.state)
-            most = min(back, MOST_MOVES) if lay else MOST_MOVES
-            if not (difference.extra or difference.missing or setting and difference.wrong):
-                found, order, cost = back, [], back
-            elif again >= 0 and not difference.wrong and len(difference.extra) <= most:
-                orders = self._orders.all(difference.extra, difference.missing)
-                if not (back or orders):
-                    orders = self._turned()
-                if len(orders) == 1:
-                    answered = orders[0] not in self._timeline.likely(difference.extra)
-                    needed = back + len(orders[0]) + answered  # likelier than a move undone
-                    # both have pressed before: a stone is not seen, and these came in their order
-                    unseen = answered and game.turn.skipped
-                    if needed < cost and not (unseen and orders[0][0] not in difference.unwatched):
-                        found, order, cost = back, orders[0], needed
-            if not position.moves:
-                break
-            passed = position.move_point(position.moves - 1) == PASS
-            again = -1 if passed else again - 1  # a pass would be lost
-            undone += position.back(1)
-            back += 1
-        position.again(undone, first)
-        difference.compare(difference.state)
-        as_read = not game.upside_down and as_they_lie(difference)
-        if found < 0 and not (as_read or least or setting or difference.wrong):
-            moves = self._many()
-            whole = moves and not self._timeline.count_out(moves, self._new())  # else they are set
-            if whole and PASS not in moves and self._orders.captures(moves, difference.missing):
-                found, order = 0, moves
-        return found, order
