@@ -6,10 +6,10 @@ as well; all are drawn by the seed. judge.py compares the record with what the p
 Seeded: the same command, the same table. Exit status 1 when a game has a mistake that nobody was
 told of, or players who were stuck.
 
-With HELD_OUT=6 (--held-out 6) the doings are those of the sixth set that was kept aside from who
-writes the judgement: kept_aside_sixth.py, the newest. 5 is kept_aside_fifth.py, 4
-kept_aside_fourth.py, 3 kept_aside_third.py, 2 kept_aside.py; 1 is the first set, which has joined
-the others.
+With HELD_OUT=7 (--held-out 7) the doings are those of the seventh set that was kept aside from who
+writes the judgement: kept_aside_seventh.py, the newest. 6 is kept_aside_sixth.py, 5
+kept_aside_fifth.py, 4 kept_aside_fourth.py, 3 kept_aside_third.py, 2 kept_aside.py; 1 is the first
+set, which has joined the others.
 """
 
 import argparse
@@ -44,7 +44,7 @@ CLOCK = "byo-yomi:14400,5x60"
 MOST_S = 2 * 3600.0  # simulated: then a game is given up
 MANNERS = ("careful", "careful", "sloppy", "quick")
 HANDICAP = 3
-NEWEST = 6  # of the sets of doings that were kept aside
+NEWEST = 7  # of the sets of doings that were kept aside
 SLOW_S = 15.0  # thinking time of games whose fault takes its time
 # name: text, with {1} for a point by chance, {played} for one on which a stone is played, {empty}
 # for one that stays empty, {handicap} for one of a handicap stone, {row}, {column}, {columns}
@@ -103,12 +103,14 @@ def held_out(number: int) -> list[str]:
     import kept_aside
     import kept_aside_fifth
     import kept_aside_fourth
+    import kept_aside_seventh
     import kept_aside_sixth
     import kept_aside_third
 
     sets = {1: {name: DOINGS[name] for name in kept_aside.FIRST},
             2: kept_aside.DOINGS, 3: kept_aside_third.DOINGS, 4: kept_aside_fourth.DOINGS,
-            5: kept_aside_fifth.DOINGS, NEWEST: kept_aside_sixth.DOINGS}  # fmt: skip
+            5: kept_aside_fifth.DOINGS, 6: kept_aside_sixth.DOINGS,
+            NEWEST: kept_aside_seventh.DOINGS}  # fmt: skip
     DOINGS.update(sets[number])
     return list(sets[number])
 

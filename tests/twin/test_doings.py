@@ -214,12 +214,13 @@ def kept_aside_sets() -> dict:
     import kept_aside
     import kept_aside_fifth
     import kept_aside_fourth
+    import kept_aside_seventh
     import kept_aside_sixth
     import kept_aside_third
 
     return {
         2: kept_aside.DOINGS, 3: kept_aside_third.DOINGS, 4: kept_aside_fourth.DOINGS,
-        5: kept_aside_fifth.DOINGS, 6: kept_aside_sixth.DOINGS,
+        5: kept_aside_fifth.DOINGS, 6: kept_aside_sixth.DOINGS, 7: kept_aside_seventh.DOINGS,
     }  # fmt: skip
 
 
