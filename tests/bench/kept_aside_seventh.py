@@ -10,6 +10,7 @@ import math
 from in_hand import BOTTOM, RIGHT, go, into_bowl, own_side, rest, way_s
 from kept_aside import shove
 from kept_aside_seventh_table import DOINGS as AT_TABLE
+from kept_aside_seventh_table import fetch
 
 from wenping.twin.doings import LAY, PRESS, Doing, answered, quiet
 from wenping.twin.doings.turn import Turn
@@ -74,9 +75,11 @@ def undecided_finger(turn: Turn) -> Task:
     stone = yield from hand.grab()
     yield from hand.carry(stone, *hand.aim(turn.sensor))
     yield from hand.move(stone, hand.about(hand.how.lower_s), stone.x, stone.y, 0.0)
+    turn.world.note("near", True)
     for sensor in (there, turn.sensor) * int(rng.integers(2, 4)) if there >= 0 else ():
         yield float(rng.uniform(0.4, 2.0))
         yield from hand.move(stone, float(rng.uniform(0.2, 0.5)), *hand.aim(sensor), 0.0)
+    turn.world.note("near", False)
     yield float(rng.uniform(0.2, 0.8))
     rest(turn, stone)
 
@@ -309,7 +312,7 @@ def _falls(turn: Turn, stone: Stone, there: int) -> Task:
     world.lay(stone, there)
     world.note("laid", stone.colour, there, stone.x, stone.y)
     yield float(rng.uniform(2.0, 6.0))
-    yield from into_bowl(turn.other if rng.random() < 0.5 else hand, stone)
+    yield from fetch(turn.other if rng.random() < 0.5 else hand, stone)
 
 
 def _both_hold(turn: Turn) -> Task:

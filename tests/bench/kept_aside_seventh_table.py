@@ -13,9 +13,9 @@ from wenping.geometry import LINES
 from wenping.twin.clearing import clear
 from wenping.twin.doings import BEFORE, CLEAR, Doing, captures, has_last
 from wenping.twin.doings.turn import Move, Turn
-from wenping.twin.hands import off_mm
+from wenping.twin.hands import Hand, off_mm
 from wenping.twin.places import POINTS, bowl_mm
-from wenping.twin.stones import Stone
+from wenping.twin.stones import BOWL, Stone
 from wenping.twin.tasks import Task
 
 _THICK_MM = 9.2  # of a stone: kept_aside_fourth.py
@@ -221,24 +221,35 @@ def prisoner_falls_short(turn: Turn) -> Task:
 # Parts
 
 
+def fetch(hand: Hand, stone: Stone) -> Task:
+    """Put a stone that nobody means into its bowl, even if a hand just straightens it."""
+    for _ in range(5):
+        yield from into_bowl(hand, stone)
+        if stone.where == BOWL:
+            return
+        yield 0.5
+
+
 def _on_points(turn: Turn) -> list[Stone]:
     return [s for s in turn.world.surface.stones if 0 <= s.sensor < POINTS]
 
 
 def _fidgets(turn: Turn, there: int) -> Task:
     other, world, rng = turn.other, turn.world, turn.other.rng
+    begun = len(world.trace)
     stone = yield from other.grab()
     x, y = other.aim(there)
     yield from other.carry(stone, x, y)
-    for _ in range(int(rng.integers(2, 7))):
+    for _ in range(int(rng.integers(1, 6))):
         dx, dy = (float(d) for d in rng.uniform(-12.0, 12.0, 2))
         yield from other.move(stone, 0.3, x + dx, y + dy, float(rng.uniform(25.0, 60.0)))
-    if world.surface.near(there) is None:
+    moved = [note[2] for note in world.trace[begun:] if note[1] == "move"]
+    if world.surface.near(there) is None and stone.colour not in moved:
         yield from other.move(stone, 0.1, x, y, 0.0)
         world.lay(stone, there)
         world.note("laid", stone.colour, there, x, y)
         yield float(rng.uniform(0.3, 1.2))
-        yield from into_bowl(other, stone)
+        yield from fetch(other, stone)
     else:
         yield from other.put_back(stone)
 
