@@ -4,7 +4,8 @@ Openings of professional games, played by hands that know firmware/LIGHTS.md and
 each game they do one or two doings of twin/doings, and in two of three games the board has a fault
 as well; all are drawn by the seed. judge.py compares the record with what the players meant.
 Seeded: the same command, the same table. Exit status 1 when a game has a mistake that nobody was
-told of, or players who were stuck.
+told of, or players who were stuck. With CUTS=33 (--cuts 33) the power fails for a moment every 33
+seconds of a game, too.
 
 With HELD_OUT=7 (--held-out 7) the doings are those of the seventh set that was kept aside from who
 writes the judgement: kept_aside_seventh.py, the newest. 6 is kept_aside_sixth.py, 5
@@ -94,6 +95,7 @@ class Job:
     fault: str  # name in FAULTS, "" for a sound board
     handicap: bool
     frames: str = ""  # where they are kept
+    cuts_s: float = 0.0  # from one failure of the power to the next; 0: it never fails
 
 
 def held_out(number: int) -> list[str]:
@@ -216,6 +218,8 @@ def play(job: Job, moves: int = MOVES) -> dict[str, Any]:
     script = script_of_game(job.game, moves, job.handicap)
     rng = np.random.default_rng([job.seed, 5])
     faults = fault_text(FAULTS[job.fault], script, rng) if job.fault else ""
+    if job.cuts_s:
+        faults = ",".join(filter(None, (faults, f"brownout={job.cuts_s / 60}")))
     began = time.monotonic()
     result: dict[str, Any] = {**dataclasses.asdict(job), "faults": faults}
     try:
@@ -303,6 +307,9 @@ def main() -> int:
         "--held-out", type=int, choices=range(1, NEWEST + 1), nargs="?", const=NEWEST, default=0,
         help=f"only doings of this set that was kept aside (without a number: {NEWEST})",
     )  # fmt: skip
+    parser.add_argument(
+        "--cuts", type=float, default=0.0, help="the power fails every so many seconds, too"
+    )
     parser.add_argument("--one", help=argparse.SUPPRESS)
     args = parser.parse_args()
     if args.one:
@@ -318,6 +325,8 @@ def main() -> int:
     names = held_out(args.held_out) or list(DOINGS)
     jobs = draw(args.games, args.seed, names, files, busy)
     jobs = [job for job in jobs if args.only in f"{job.hand} {job.fault}"]
+    for job in jobs:
+        job.cuts_s = args.cuts
     for job in jobs if args.frames else ():
         job.frames = str(args.frames / f"strange-{args.seed}-{job.number}.npz")
     results = run(jobs, args)
