@@ -177,7 +177,10 @@ def log_offsets(
     """
     restarts = [t for t, data in events if data[0] & 0x3F == ev.BOOT]
     starts = sorted({0, *restarts})
-    powered = {t: ms for t, ms in zip(restarts[::-1], boots[::-1], strict=False) if t}
+    powered: dict[int, int] = {}
+    for t, ms in zip(restarts[::-1], boots[::-1], strict=False):
+        if t:
+            powered.setdefault(t, ms)  # of starts at one time of the log: that of the last
     ends = [*starts[1:], 1 << 40]
     parts = {
         start: [e for e in events if start <= e[0] < end]

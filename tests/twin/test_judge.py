@@ -226,6 +226,15 @@ def test_a_start_before_the_watch_began_made_no_sounds():
     assert log_offsets(events, sounds)[1] == (1060, -700)
 
 
+def test_two_starts_at_one_time_of_the_log_are_one():
+    """Power failed again before anything happened: what follows belongs to the later start."""
+    black = encode(ev.PLAYED, BLACK, from_gtp("E5", 9, 9))
+    boots = [(2000, encode(ev.BOOT, 0, n, 1)) for n in (2, 3)]
+    events = [(1000, black), *boots, (7000, black), (16_000, black)]
+    sounds = [1000, 47_440, 56_440]
+    assert log_offsets(events, sounds, [7000, 42_000])[1] == (2000, 40_440)
+
+
 def test_points_of_sensors():
     assert [point_of(s) for s in (-1, 0, 360)] == [0, from_gtp("A19", 19, 19), T1]
 
