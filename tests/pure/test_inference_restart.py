@@ -1,6 +1,6 @@
 """A game goes on after the power failed: what lies there then was laid while nobody saw it."""
 
-from drawn import Blind, at, blind_game, happen, opened, play, press, sensed, wait_for
+from drawn import Blind, at, blind_game, happen, names, opened, play, press, sensed, wait_for
 from wenping.game import events as ev
 from wenping.game.events import encode
 from wenping.inference.infer import Inference
@@ -90,6 +90,24 @@ def test_the_order_of_stones_that_were_laid_without_power_is_not_guessed():
     done = watched(game, infer, state, 3000, 8000)
     assert [what for what in done if "played" in what] == []
     assert done == ["question 9 C17"]
+
+
+def test_both_agree_on_stones_without_power_that_follow_each_other_by_colour():
+    """Black's Q9 and L3 and White's R3 came without power, in an order that nobody knows, and
+    White's G8 after Black's press: as moves they are by turns, though White's R3 is the last of the
+    three by its point.
+    """
+    game = opened("size=19")
+    play(game, "D4 S4", 1000)
+    infer, _ = restarted(game)
+    laid = {"D4": "X", "S4": "O", "Q9": "X", "L3": "X", "R3": "O"}
+    watched(game, infer, sensed(game, **laid), 3000, 4400)
+    game.apply(4400, encode(ev.PRESS, 1))
+    state = sensed(game, **laid, G8="O")
+    watched(game, infer, state, 4500, 5000)
+    game.apply(5000, encode(ev.PRESS, 2))
+    done = names(game, [game.apply(7000, event) for event in infer.agree(state, 0, True)])
+    assert done == ["played X Q9", "played O R3", "played X L3", "played O G8", "agreed X"]
 
 
 def test_a_stone_out_of_turn_without_power_is_a_reply_to_one_that_is_not_detected():

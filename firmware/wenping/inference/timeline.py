@@ -175,6 +175,7 @@ class Timeline:
         for ms, p, colour in self._captured:
             came.append((ms - zero_ms, p << 2 | colour | MOVED))
         came.sort()
+        _alternate(came, self._difference.game.position.to_move)
         events, i = array("i"), 0
         for ms, what in came:
             while i < pressed and (presses[i] >> 1) - zero_ms <= ms:
@@ -222,6 +223,19 @@ class Timeline:
             likely.pop()
         costs.append(priors.MISSED)
         return costs
+
+
+def _alternate(came: list, side: int) -> None:
+    """Of stones that came at one time, as all do that were laid without power, nobody knows the
+    order: let each follow one of the other colour, the first of all be of `side`, where they can.
+    came: of each (ms, colour in the two low bits), by ms.
+    """
+    for i, (ms, _) in enumerate(came):
+        fits = [other for other in came[i:] if other[0] == ms and other[1] & 3 == side]
+        if fits:
+            came.remove(fits[0])
+            came.insert(i, fits[0])
+        side = 3 - (came[i][1] & 3)
 
 
 def _put(events: array, ms: int, what: int) -> None:
