@@ -37,6 +37,17 @@ def test_the_way_back():
         assert got == want, (seen, got)
 
 
+def test_a_stone_that_lay_upside_down_is_taken_off_when_its_move_is_taken_back():
+    """Once nothing was lit for it, and the board did not go on."""
+    game = opened("size=19", *STONES)
+    e5 = at(game, "E5")
+    for event in (ev.encode(ev.SEEN, 2, game.sensor(e5)), ev.encode(ev.MOVE, 1, e5)):
+        game.apply(60_000, event)
+    assert game.upside_down == [e5] and plan(game) == []
+    game.apply(61_000, ev.encode(ev.UNDO, 0, 1, ev.TAKEN_BACK))
+    assert plan(game) == [(e5, 0, 2)]
+
+
 def test_what_may_be_a_move_is_taken_off_last():
     """Q_MISSING or Q_EXTRA is open in play, and Black is to move."""
     for seen, want in (

@@ -21,8 +21,8 @@ def plan(game: Game) -> list:
     that clear points come first; but in play a missing stone has not come far from its point, and
     one that lies further off is perhaps the next move or the reply, and is taken off last.
     Uncertain points are left out, but for the one that the question is about: where a stone belongs
-    it is put right, elsewhere the point is cleared (colour UNCERTAIN).  Stones that are known to
-    lie upside down, or not to be detected, stay.
+    it is put right, elsewhere the point is cleared (colour UNCERTAIN).  Stones of the game
+    that are known to lie upside down, or not to be detected, stay.
     """
     off = []  # (point, colour) to be taken away
     on = []  # (point, colour) to be put
@@ -33,7 +33,7 @@ def plan(game: Game) -> list:
         meant = game.meant(p)
         if have == meant or (game.to_lift[p] and have == game.to_lift[p]):
             continue
-        if p in game.upside_down:
+        if p in game.upside_down and (meant or game.to_lift[p]):
             continue
         if have != EMPTY and (have != UNCERTAIN or meant == EMPTY):
             off.append((p, have))
