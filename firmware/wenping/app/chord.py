@@ -20,6 +20,8 @@ from wenping.weiqi.points import PASS
 
 TOGETHER = const(4)  # beside PRESS, SHORT and LONG: both clocks were held
 _NOTHING = const(0)
+# What the press of a clock is that is held, and not for long yet; 0: there is none.
+_COUNTS = const(1)  # it counted at once
 _WAITS = const(2)  # the other clock is held
 _SAYS = const(3)  # a string is chosen, or a ruling is proposed
 _MEANT = (READY, SETTING, PLAYING, OVER)  # after a stop each side confirms for itself
@@ -42,9 +44,8 @@ class Chord:
         self._moves = 0  # of the game before the first press, ...
         self._last = PASS  # ... and the point of the last of them
         self.at_ms = 0
-        self._closed_ms = [0, 0]  # of presses that wait
-        # By button: 1 pressed, not for long; _WAITS or _SAYS: it waits for its release
-        self._down = bytearray(2)
+        self._closed_ms = [0, 0]  # by button: when its contact closed last
+        self._down = bytearray(2)  # by button: _COUNTS; _WAITS or _SAYS: it waits for its release
         self._long_ms = -TOGETHER_MS  # when a clock had been held for long, the last time
 
     def kind(self, button: int, kind: int, at_ms: int, t_ms: int) -> int:
@@ -57,19 +58,15 @@ class Chord:
         panel, down = self._panel, self._down
         other = CLOCK_BLACK + CLOCK_WHITE - button
         if kind == PRESS:
-            waits = 0
+            pressed = _COUNTS
             if panel.held(other) and (down[other] or panel.was_long(other)):
-                waits = _WAITS
-            if not waits and (self._game.turn.shown or self._game.proposed):
-                waits = _SAYS
-            if waits != _WAITS:
+                pressed = _WAITS
+            elif self._game.turn.shown or self._game.proposed:
+                pressed = _SAYS
+            if pressed != _WAITS:
                 self._begin(t_ms)
-            if waits:
-                down[button] = waits
-                self._closed_ms[button] = at_ms
-                return _NOTHING
-            down[button] = 1
-            return PRESS
+            down[button], self._closed_ms[button] = pressed, at_ms
+            return PRESS if pressed == _COUNTS else _NOTHING
         waits, down[button] = down[button], 0
         if kind == LONG:
             near = at_ms - self._long_ms <= TOGETHER_MS
@@ -96,7 +93,7 @@ class Chord:
         the press before, is not known yet.
         """
         for button in (CLOCK_BLACK, CLOCK_WHITE):
-            if self._down[button] > 1 and self._panel.held(button):
+            if self._down[button] > _COUNTS and self._panel.held(button):
                 return True
         return False
 
