@@ -5,15 +5,18 @@ advice (CN-17.3, CN-17.4).
 """
 
 from wenping.game.events import Q_EXTRA, Q_MISSING
-from wenping.game.fold import Game
 from wenping.game.phases import FILLING, PLAYING
 from wenping.game.priors import DISPLACED_LINES
 from wenping.weiqi.points import CELLS, EMPTY, PASS, col_of, lines_apart, row_of
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.game.fold import Game
+
 UNCERTAIN = 3
 
 
-def plan(game: Game) -> list:
+def plan(game: "Game") -> list:
     """The steps with the fewest touches, in order: (from point, to point, colour).
 
     A misplaced stone is moved, a stone too many is taken off (to PASS), a missing one is put on
@@ -24,21 +27,7 @@ def plan(game: Game) -> list:
     it is put right, elsewhere the point is cleared (colour UNCERTAIN).  Stones of the game
     that are known to lie upside down, or not to be detected, stay.
     """
-    off = []  # (point, colour) to be taken away
-    on = []  # (point, colour) to be put
-    for s, p in enumerate(game.points):
-        have = game.reads(s)
-        if p == PASS or (have == UNCERTAIN and p != game.about):
-            continue
-        meant = game.meant(p)
-        if have == meant or (game.to_lift[p] and have == game.to_lift[p]):
-            continue
-        if p in game.upside_down and (meant or game.to_lift[p]):
-            continue
-        if have != EMPTY and (have != UNCERTAIN or meant == EMPTY):
-            off.append((p, have))
-        if meant != EMPTY:
-            on.append((p, meant))
+    off, on = _misplaced(game)
     in_play = game.phase == PLAYING and game.question in (Q_MISSING, Q_EXTRA)
     pairs = _pairs(off, on, DISPLACED_LINES if in_play else CELLS)
     lying = [pair[0] for pair in pairs]
@@ -63,7 +52,26 @@ def plan(game: Game) -> list:
     return steps + (missing if game.phase != FILLING else _spared(game, missing)) + last
 
 
-def _is_move(game: Game, p: int, colour: int) -> bool:
+def _misplaced(game: "Game") -> tuple:
+    """Return two lists of (point, colour): stones to be taken away, stones to be put."""
+    off, on = [], []
+    for s, p in enumerate(game.points):
+        have = game.reads(s)
+        if p == PASS or (have == UNCERTAIN and p != game.about):
+            continue
+        meant = game.meant(p)
+        if have == meant or (game.to_lift[p] and have == game.to_lift[p]):
+            continue
+        if p in game.upside_down and (meant or game.to_lift[p]):
+            continue
+        if have != EMPTY and (have != UNCERTAIN or meant == EMPTY):
+            off.append((p, have))
+        if meant != EMPTY:
+            on.append((p, meant))
+    return off, on
+
+
+def _is_move(game: "Game", p: int, colour: int) -> bool:
     """Whether the stone on p may be the next move, or the reply to that."""
     position = game.position
     return game.meant(p) == EMPTY and (
@@ -71,7 +79,7 @@ def _is_move(game: Game, p: int, colour: int) -> bool:
     )
 
 
-def _spared(game: Game, missing: list) -> list:
+def _spared(game: "Game", missing: list) -> list:
     """Steps for missing stones while areas are filled: where a side has none left to put, the stone
     comes from the nearest point that this side has filled.
     """
