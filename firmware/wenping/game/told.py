@@ -17,33 +17,39 @@ if TYPE_CHECKING:  # pyright takes it for true
 
 def on_seen(game: "Game", t_ms: int, colour: int, sensor: int) -> None:
     """A sensor has settled on another state, on the board or beside it."""
-    seen, stones, at = game.seen, game.ledger.board, sensor
-    beside = sensor >= SENSORS
-    if beside:
-        seen, stones, at = game.rails, game.ledger.rails, sensor - SENSORS
-        if at >= 2 * RAIL_SLOTS:
-            raise FoldError("fold-sensor", sensor)
-        game.turn.beside(at, colour, game.position.to_move if game.phase == PLAYING else 0)
-    before, after = seen[at], colour
-    seen[at] = colour
-    if not beside:
-        p = game.points[at]
-        if p in game.upside_down:
-            game.upside_down.remove(p)
-        if p and not colour and game.turn.early and not game.meant(p):
-            illegal = before == game.turn.early and game.position.illegal(p, before) > 0
-            if game.turn.taken_off(p, before, illegal) and game.clock.running:
-                game.clock.start(game.position.to_move, t_ms)  # the turn goes on
-        if p in game.undetected:
-            before = UNCERTAIN
-            if colour in (1, 2):
-                game.undetected.remove(p)
-            after = game.reads(at)
+    if sensor >= SENSORS:
+        _on_slot(game, colour, sensor - SENSORS)
+        return
+    before, after = game.seen[sensor], colour
+    game.seen[sensor] = colour
+    p = game.points[sensor]
+    if p in game.upside_down:
+        game.upside_down.remove(p)
+    if p and not colour and game.turn.early and not game.meant(p):
+        illegal = before == game.turn.early and game.position.illegal(p, before) > 0
+        if game.turn.taken_off(p, before, illegal) and game.clock.running:
+            game.clock.start(game.position.to_move, t_ms)  # the turn goes on
+    if p in game.undetected:
+        before = UNCERTAIN
+        if colour in (1, 2):
+            game.undetected.remove(p)
+        after = game.reads(sensor)
     for state, change in ((before, -1), (after, 1)):
         if state in (1, 2):
-            stones[state] += change
-        elif state == UNCERTAIN and not beside:
-            game.suppose(at, change)
+            game.ledger.board[state] += change
+        elif state == UNCERTAIN:
+            game.suppose(sensor, change)
+
+
+def _on_slot(game: "Game", colour: int, slot: int) -> None:
+    """The sensor of a slot beside the board (0..33) has settled on another state."""
+    if slot >= 2 * RAIL_SLOTS:
+        raise FoldError("fold-sensor", SENSORS + slot)
+    game.turn.beside(slot, colour, game.position.to_move if game.phase == PLAYING else 0)
+    for state, change in ((game.rails[slot], -1), (colour, 1)):
+        if state in (1, 2):
+            game.ledger.rails[state] += change
+    game.rails[slot] = colour
 
 
 def on_bowl(game: "Game", t_ms: int, colour: int, layer: int) -> None:
