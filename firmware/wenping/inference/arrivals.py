@@ -67,9 +67,7 @@ class Arrivals:
             if p not in self._wrong:
                 came.pop(p, 0)
         self._wrong = difference.wrong[:]
-        for p in list(came):
-            if p not in points:
-                self._note_gone(p, came.pop(p), now_ms)
+        self._note_gone(points, now_ms)
         for p in list(self._felt):
             if not (p in came or p in self._recorded):
                 del self._felt[p]
@@ -78,26 +76,30 @@ class Arrivals:
         for p in points:
             if p not in came:
                 came[p] = now_ms
-                if self.gone and now_ms < self.returns_ms:
-                    if self.gone[-1][1:] == (p, difference.colour_at(p)):
-                        came[p] = self.gone.pop()[0]
+                lifted = self.gone and now_ms < self.returns_ms
+                if lifted and self.gone[-1][1:] == (p, difference.colour_at(p)):
+                    came[p] = self.gone.pop()[0]
         self._read = {}
         for p in difference.extra:
             self._felt[p] = self.felt_ms(p)
             self._read[p] = difference.colour_at(p)
 
-    def _note_gone(self, p: int, came_ms: int, now_ms: int) -> None:
-        """Nothing is detected on p any more: add to `gone` what came there at came_ms, if that was
-        a new stone and lay there for LIFTED_MS at least.
+    def _note_gone(self, points: list, now_ms: int) -> None:
+        """Forget when what was on other points than these came; add to `gone` what has left, if it
+        was a new stone and lay there for LIFTED_MS at least.
         """
-        game, left = self._game, self._difference.colour_at(p) == EMPTY
-        colour = self._read.get(p, EMPTY)
-        if not (left and colour and game.meant(p) == EMPTY):
-            return
-        self._difference.moving_on.left(p, colour, came_ms)
-        if now_ms - came_ms >= LIFTED_MS and len(self.gone) < MOST_GONE:
-            self.gone.append((came_ms, p, colour))
-            self.returns_ms = now_ms + LIFTED_MS
+        difference, came = self._difference, self.came
+        for p in list(came):
+            if p in points:
+                continue
+            came_ms, colour = came.pop(p), self._read.get(p, EMPTY)
+            left = difference.colour_at(p) == EMPTY
+            if not (left and colour and self._game.meant(p) == EMPTY):
+                continue
+            difference.moving_on.left(p, colour, came_ms)
+            if now_ms - came_ms >= LIFTED_MS and len(self.gone) < MOST_GONE:
+                self.gone.append((came_ms, p, colour))
+                self.returns_ms = now_ms + LIFTED_MS
 
     def played(self, p: int) -> None:
         """A move is recorded on p: a hand has changed it, not a loose joint of its sensor, and what
