@@ -78,11 +78,10 @@ class Inference:
         game, difference = self.game, self.difference
         difference.compare(state)
         starting = self._start(now_ms) if self.beginning.starting else 0
-        if self._unwatched:
-            if self._unwatched.is_over():
-                self._unwatched = None
-            elif self._unwatched.waits(starting, now_ms):
-                return
+        if self._unwatched and self._unwatched.is_over():
+            self._unwatched = None
+        if self._unwatched and self._unwatched.waits(starting, now_ms):
+            return
         if game.phase == READY or self.cleared and self.alone:
             yield from self.beginning.first_stone(state)
             difference.compare(state)
