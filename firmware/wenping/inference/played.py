@@ -4,9 +4,12 @@ from wenping.game import events as ev
 from wenping.game import priors
 from wenping.game.events import encode
 from wenping.inference.orders import shared
-from wenping.inference.prisoners import Prisoners
-from wenping.inference.unseen import Unseen
 from wenping.weiqi.points import EMPTY, PASS, lines_apart
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.inference.prisoners import Prisoners
+    from wenping.inference.unseen import Unseen
 
 # Stones that lie there while one of these is asked are tried as moves again when that is over;
 # stones that lie there while another question is open are asked about.
@@ -20,7 +23,7 @@ _PLAYED_BESIDE = (ev.Q_MISSING, ev.Q_EXTRA, ev.Q_WRONG_COLOUR)
 class Played:
     """Explains a difference in play by moves, or offers a stone that may be one."""
 
-    def __init__(self, unseen: Unseen, prisoners: Prisoners):
+    def __init__(self, unseen: "Unseen", prisoners: "Prisoners"):
         self.difference = unseen.difference
         self._game = self.difference.game
         self._orders = unseen.orders
@@ -288,17 +291,15 @@ class Played:
             return 0
         if len(missing) == 1 and lasted < priors.LIFTED_MS:
             return 0
-        for came_ms, _, _ in difference.arrivals.gone:
-            if came_ms >= min(gone_ms):
-                return 0  # they lay elsewhere meanwhile, and the lights lead back
+        elsewhere = difference.arrivals.gone
+        if elsewhere and max(elsewhere)[0] >= min(gone_ms):
+            return 0  # they lay elsewhere meanwhile, and the lights lead back
         if off == 2 and difference.presses.ended() == 4:
             return off
         if off <= priors.FEW_TAKEN:
             gone_ms.sort()
-        for i in range(1, len(gone_ms)):
-            if gone_ms[i] - gone_ms[i - 1] < priors.ONE_BY_ONE_MS:
-                return 0
-        return off
+        swept = [ms for ms, after in zip(gone_ms, gone_ms[1:]) if after - ms < priors.ONE_BY_ONE_MS]
+        return 0 if swept else off
 
     def _is_lifted(self, now_ms: int) -> bool:
         """Whether the last stone has been off its point for longer than it takes to straighten it,
