@@ -6,8 +6,11 @@ from wenping.game import events as ev
 from wenping.game import priors
 from wenping.game.events import encode
 from wenping.game.phases import FILLING, PLAYING, SETTING, STOPPED
-from wenping.inference.orders import Orders
 from wenping.weiqi.points import EMPTY, PASS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.inference.orders import Orders
 
 _BY_CLOCK = (ev.Q_MASKED, ev.Q_COLUMN)  # places are offered in turn until the owner presses
 # The lights show the point that these are about: about another point it is another question.
@@ -23,7 +26,7 @@ class Questions:
     begun_ms: the first of those that have followed each other since board and game agreed.
     """
 
-    def __init__(self, orders: Orders):
+    def __init__(self, orders: "Orders"):
         self.difference = orders.difference
         self.orders = orders
         self.offer = self._answer = PASS
@@ -86,11 +89,8 @@ class Questions:
         elif game.phase == SETTING and code == ev.Q_UNCERTAIN and lasted >= priors.HAND_MS:
             if not game.question:  # all that keeps play from beginning
                 yield encode(ev.QUESTION, 0, code, p, count)
-        if difference.state == game.seen:
-            return  # compared at once: nearly always the case
-        for s in range(len(game.seen)):
-            if difference.state[s] != game.seen[s]:
-                yield encode(ev.SEEN, difference.state[s], s)
+        if difference.state != game.seen:  # compared at once: they are nearly always alike
+            yield from _seen(difference.state, game.seen)
 
     def _is_due(self, code: int, p: int, now_ms: int) -> bool:
         """Whether a difference of this code at p has lasted long enough to be asked about.  The
@@ -203,3 +203,10 @@ class Questions:
 
             return of(game).why_not(game, p, difference.colour_at(p)) or ev.Q_EXTRA
         return ev.Q_EXTRA
+
+
+def _seen(state: bytearray, recorded: bytearray):
+    """Yield a SEEN event for each sensor that has settled on another state than is recorded."""
+    for s in range(len(recorded)):
+        if state[s] != recorded[s]:
+            yield encode(ev.SEEN, state[s], s)
