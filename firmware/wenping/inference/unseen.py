@@ -4,9 +4,13 @@ move has pressed the clock, or the other has replied, and no move was seen.
 
 from wenping.game import events as ev
 from wenping.game import priors
-from wenping.inference.questions import Questions
 from wenping.inference.search import Search
 from wenping.weiqi.points import BLACK, EMPTY, PASS, lines_apart
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.inference.difference import Difference
+    from wenping.inference.questions import Questions
 
 
 class Unseen:
@@ -15,7 +19,7 @@ class Unseen:
     point where it is detected is asked about for QUIET_MS; then the reply is out of turn.
     """
 
-    def __init__(self, questions: Questions):
+    def __init__(self, questions: "Questions"):
         self.difference = questions.difference
         self._around = self.difference.around
         self.search = Search(self.difference)
@@ -47,9 +51,8 @@ class Unseen:
         if missing:
             told = pressed or self.orders.has_captured(now_ms)
             return self._taker(lasted, now_ms) if told else []
-        found = []
-        if p and not self.orders.timeline.lacks_several(extra):
-            found = self.orders.found(extra, difference.missing, p)
+        single = p and not self.orders.timeline.lacks_several(extra)
+        found = self.orders.found(extra, difference.missing, p) if single else []
         if len(found) == 1:
             if self._around.nats >= (priors.FOUND if pressed else self._unpressed(extra)):
                 self.tell(p)
@@ -241,25 +244,15 @@ class Unseen:
         alone and its owner has pressed the clock; of two the owner is asked, and of one that may
         lie off its point (Sensing.leans) whatever followed.
         """
-        difference, game, sensing = self.difference, self.difference.game, self.difference.sensing
+        difference = self.difference
         pressed = self.questions.ended_turn()
         if difference.wrong or not (difference.extra or pressed):
             return []
-        likely, off, since_ms = {}, False, game.last_ms - priors.ANSWERED_MS
         lacks = len(difference.extra) > 1 and self.questions.follow_unseen()
-        for p in difference.unsure:
-            s = game.sensor(p)
-            here = lacks and not sensing.across(s)
-            colour = sensing.doubted_as(s) if here else sensing.likely(s)
-            if not colour:
-                colour = sensing.leans(s)
-                off = off or colour > 0
-            new = difference.arrivals.felt_ms(p) > since_ms
-            if colour and new and game.meant(p) == EMPTY:
-                likely[p] = colour
-        found = []
-        if likely:
-            found = self.orders.found(difference.extra, difference.missing, PASS, likely)
+        likely, off = _likely(difference, lacks)
+        if not likely:
+            return []
+        found = self.orders.found(difference.extra, difference.missing, PASS, likely)
         if len(found) != 1:
             return []
         order = found[0]
@@ -268,7 +261,7 @@ class Unseen:
             return []
         if sure and not difference.arrivals.arriving():
             for p in likely:
-                sensing.believe(game.sensor(p), likely[p])
+                difference.sensing.believe(difference.game.sensor(p), likely[p])
             return [order]
         if len(order) > 1 and (off or len(order) == 2) and order[0] in likely:
             self.questions.put(order[0], ev.Q_MASKED)
@@ -313,3 +306,22 @@ class Unseen:
         answer, by_column = self.search.answered()
         answered = ev.Q_COLUMN if by_column else ev.Q_MASKED
         self.questions.put(p, code, PASS if played else answer, answered)
+
+
+def _likely(difference: "Difference", lacks: bool) -> tuple:
+    """(colours by point of the doubted stones that have come since the last move and are likely,
+    whether a doubted one may lie off its point). lacks: a stone that no sensor detects is lacking.
+    """
+    game, sensing = difference.game, difference.sensing
+    likely, off, since_ms = {}, False, game.last_ms - priors.ANSWERED_MS
+    for p in difference.unsure:
+        s = game.sensor(p)
+        here = lacks and not sensing.across(s)
+        colour = sensing.doubted_as(s) if here else sensing.likely(s)
+        if not colour:
+            colour = sensing.leans(s)
+            off = off or colour > 0
+        new = difference.arrivals.felt_ms(p) > since_ms
+        if colour and new and game.meant(p) == EMPTY:
+            likely[p] = colour
+    return likely, off
