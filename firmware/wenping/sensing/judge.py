@@ -9,8 +9,6 @@ are exchanged with those of this one, and whatever is not taken within HELD_STIL
 reading since power-on has no earlier one to be compared with: its strength alone decides.
 """
 
-from array import array
-
 from wenping.geometry import SENSORS
 from wenping.sensing.limits import (
     AS_USUAL,
@@ -49,6 +47,8 @@ from wenping.viper import const, micropython, ptr8, ptr16, ptr32
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
+    from array import array
+
     from wenping.sensing.settle import Settling
 
 # What judge() returns.
@@ -60,19 +60,17 @@ ACROSS = const(4)  # doubtful: likeliest is a stone in another column, whose wir
 OFFSET = const(5)  # a stone came to a doubted reading and left again: the sensor's offset is wrong
 
 
-def judge(points: "Settling", fields: array, s: int, own: int, rest: int, now_ms: int) -> int:
+def judge(points: "Settling", fields: "array", s: int, own: int, rest: int, now_ms: int) -> int:
     """What lies on point s, which has been steady for `rest` ms: WAITS .. OFFSET.
 
     fields: the frame, ZERO added; own: what s reads in units, positive for black, on average of the
     least and the most since it is steady; now_ms: device time of the frame.
     """
-    witness = points.witness
     if not points.since_ms[s] and points.state[s] == UNCERTAIN:  # since power-on
         size = abs(own)
-        need = HELD_STILL_MS >> 1
-        if size >= HIGH:
-            need = LYING_MS if size >= LYING else UNKNOWN_MS
+        need = LYING_MS if size >= LYING else UNKNOWN_MS if size >= HIGH else HELD_STILL_MS >> 1
         return TAKEN if rest >= need else WAITS
+    witness = points.witness
     base = points.calm[s]
     if base & OF_DOUBTED:  # its reading was doubted; does it still read that?
         changed = abs(own + ZERO - base + OF_DOUBTED)
@@ -94,22 +92,29 @@ def judge(points: "Settling", fields: array, s: int, own: int, rest: int, now_ms
         found[FAILS] -= AT_ONCE
     elif came_ms >= RISES_MS:
         found[FAILS] += BY_AND_BY
-    still = rest * STILL // 1000
     moved_ms = now_ms - ((now_ms - points.restless[s]) & 0xFFFF)
-    holds = found[HOLDS] + still
+    found[HOLDS] += rest * STILL // 1000
     if _is_pushed(points, s, moved_ms):
-        holds += PUSHED
+        found[HOLDS] += PUSHED
+    return _decide(points, s, rest, at_once)
+
+
+def _decide(points: "Settling", s: int, rest: int, at_once: bool) -> int:
+    """What lies on s, as in judge(), by the costs that its witness has found.  at_once: the reading
+    came from one frame to the next.
+    """
+    found = points.witness.found
     other = UNFORESEEN + UNFORESEEN_EACH * found[ASKED]
-    hand = min(holds, other)
+    hand = min(found[HOLDS], other)
     thing = min(found[PASSES], found[FAILS])
     asked = found[ASKED] >= TELLING
     if found[FAILS] < min(found[LIES], hand, found[PASSES]):
-        witness.failed[s] = 1
+        points.witness.failed[s] = 1
     sure = SURE_STONE if asked else LIKELY
     if hand - found[LIES] >= NEED and thing - found[LIES] >= sure:
         if asked and points.state[s] == EMPTY:
-            _learn(points, witness.strength)
-            witness.loose[s] = 0  # the sensors around have read the stone, too
+            _learn(points, points.witness.strength)
+            points.witness.loose[s] = 0  # the sensors around have read the stone, too
         return TAKEN
     if rest >= HELD_STILL_MS:
         # where few neighbours can tell, a stone is taken unless DOUBT speaks against it, or it came
