@@ -4,13 +4,15 @@ What is tried is played on the game's own position and taken back.
 """
 
 from wenping.game import priors
-from wenping.inference.difference import Difference
 from wenping.sensing.states import UNCERTAIN
 from wenping.weiqi.points import BLACK, EMPTY, PASS, WHITE, lines_apart
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
+    from collections.abc import Sequence
+
     from wenping.game.ledger import Ledger
+    from wenping.inference.difference import Difference
 
 
 class Orders:
@@ -18,7 +20,7 @@ class Orders:
     captured. extra, missing: the points in question, of those of the Difference.
     """
 
-    def __init__(self, difference: Difference, ledger: "Ledger | None" = None):
+    def __init__(self, difference: "Difference", ledger: "Ledger | None" = None):
         """ledger: with the bowls as they are now."""
         self.difference = difference
         self._game = difference.game
@@ -35,7 +37,14 @@ class Orders:
             self._timeline = Timeline(self.difference)
         return self._timeline
 
-    def found(self, extra: list, missing: list, first: int = PASS, more=None, left=()) -> list:
+    def found(
+        self,
+        extra: list,
+        missing: list,
+        first: int = PASS,
+        more: "dict | None" = None,
+        left: "Sequence[int]" = (),
+    ) -> list:
         """Orders that explain the new stones, and `more` (colours by point: doubted ones): the
         likeliest; several, if nobody can tell which; none, if it is as likely that a stone is not
         detected, lies upside down, or is no move. left: those that need not be moves. first: a
@@ -51,7 +60,9 @@ class Orders:
                     return found
         return self._found(extra, missing, first, more, left)
 
-    def _found(self, extra: list, missing: list, first: int, more, left) -> list:
+    def _found(
+        self, extra: list, missing: list, first: int, more: "dict | None", left: "Sequence[int]"
+    ) -> list:
         """As found(), with all of these stones: none is left out as an open contact."""
         if len(extra) == 1 and not (first or more or self.difference.presses.unexplained()):
             # the usual case, decided as the stone settles: any other way costs TURNED or more

@@ -8,10 +8,15 @@ the stones become events in the order in which they came, and the likeliest ways
 from array import array
 
 from wenping.game import priors
-from wenping.inference.difference import Difference
 from wenping.inference.ways import MOVED, Beam, cost_of
 from wenping.viper import const
 from wenping.weiqi.points import PASS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from collections.abc import Sequence
+
+    from wenping.inference.difference import Difference
 
 _LONG_AGO = const(-1000000)  # before the last move: how long does not matter
 _WHITE = b"\2"
@@ -22,7 +27,7 @@ class Timeline:
     the last move are asked, the first ones.
     """
 
-    def __init__(self, difference: Difference):
+    def __init__(self, difference: "Difference"):
         self._difference = difference
         self._more = {}
         self._captured = []  # Arrivals.captured()
@@ -38,7 +43,13 @@ class Timeline:
         """
         self.presses, self._as_read, self._asked = presses, as_read, None
 
-    def ways(self, stones: list, first: int = PASS, more: "dict | None" = None, left=()) -> list:
+    def ways(
+        self,
+        stones: list,
+        first: int = PASS,
+        more: "dict | None" = None,
+        left: "Sequence[int]" = (),
+    ) -> list:
         """(cost, moves) of each way, the likeliest first: the stones (points) and the presses since
         the last move as turns, after a stone of the side to move on `first`, if that is given.
         more: colours by point of stones that are doubted; left: stones that people were asked about
@@ -65,7 +76,13 @@ class Timeline:
         self._found = _merged(ways)
         return self._found
 
-    def likely(self, stones: list, first: int = PASS, more: "dict | None" = None, left=()) -> list:
+    def likely(
+        self,
+        stones: list,
+        first: int = PASS,
+        more: "dict | None" = None,
+        left: "Sequence[int]" = (),
+    ) -> list:
         """The moves of the ways that are about as likely as the likeliest; none if it is about as
         likely that the stones are no moves.
         """

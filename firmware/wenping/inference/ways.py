@@ -73,8 +73,8 @@ def _two(p: int) -> bytes:
 
 
 def _add(
-    after: list, most: int, cost: int, side: int, laid: bool, hole_ms: int, open_ms: int, order,
-    idle: int = EMPTY,
+    after: list, most: int, cost: int, side: int, laid: bool, hole_ms: int, open_ms: int,
+    order: bytes, idle: int = EMPTY,
 ) -> None:  # fmt: skip
     """Add a way, unless it costs too much."""
     if cost <= most:

@@ -34,7 +34,7 @@ from wenping.sensing.templates import ASIDE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from wenping.sensing.settle import Settling
 
@@ -67,7 +67,7 @@ class Blind:
                 losses.state[s] = EMPTY
         self.tell(())
 
-    def tell(self, stones) -> None:
+    def tell(self, stones: "Sequence[tuple[int, int]]") -> None:
         """Note stones (sensor, colour) that came since mark() and that the game knows of, although
         their sensors did not detect them: what they take is subtracted.  Replaces those told last.
         """
@@ -79,7 +79,12 @@ class Blind:
             told[s] = colour
 
     def survey(
-        self, colour: int, first: int = 0, end: int = SENSORS, again: bool = False, sides=False
+        self,
+        colour: int,
+        first: int = 0,
+        end: int = SENSORS,
+        again: bool = False,
+        sides: bool = False,
     ) -> None:
         """Set nats of the sensors first .. end - 1: how much likelier it is that a stone of a
         colour (1 black, 2 white) came there than that none did.
@@ -120,7 +125,11 @@ class Blind:
         return nats if centred and self._may_be_deaf(s) else 0
 
     def find(
-        self, colour: int, free: "Callable[[int], bool]", also=(), centred: bool = False
+        self,
+        colour: int,
+        free: "Callable[[int], bool]",
+        also: "Sequence[int]" = (),
+        centred: bool = False,
     ) -> tuple:
         """Find where a stone of a colour (1, 2) came undetected since mark().
 

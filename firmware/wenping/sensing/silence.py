@@ -6,8 +6,6 @@ readings say nothing of stones.  If that lasts for SILENT_FRAMES the row, column
 reported; if only a part of it is silent, each sensor of that part.
 """
 
-from array import array
-
 from wenping.geometry import LINES, SENSORS, TILE_LINES
 from wenping.sensing.findings import COLUMN_SILENT, ROW_SILENT, SILENT
 from wenping.sensing.limits import (
@@ -26,6 +24,9 @@ from wenping.viper import const, micropython, ptr8, ptr16
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
+    from array import array
+    from collections.abc import Sequence
+
     from wenping.sensing.points import Sensing
     from wenping.sensing.verdicts import Verdicts
 
@@ -50,7 +51,7 @@ class Silence:
         # twice the frames in which a row or column seemed silent, less the other frames
         self._seemed = 0
 
-    def step(self, counts: array, bias: array) -> None:
+    def step(self, counts: "array", bias: "array") -> None:
         """Set Sensing.waits while many points move and a row or column seems silent; report what
         has seemed so for long.  counts: of the 361 sensors; bias: of the 24 columns.
         """
@@ -63,7 +64,7 @@ class Silence:
             self._judge()
             self._judge_parts(counts, bias)
 
-    def end_round(self, counts: array, bias: array) -> None:
+    def end_round(self, counts: "array", bias: "array") -> None:
         """Report what is silent while nearly all points are at rest: it was so before they were."""
         if self._sensing.moving < SILENT_LEAST:
             self._count(counts, bias)
@@ -133,7 +134,7 @@ class Silence:
             if self._are_silent((_COLUMNS + 2 * i, _COLUMNS + 2 * i + 1)):
                 verdicts.line(COLUMN_SILENT, i)
 
-    def _judge_parts(self, counts: array, bias: array) -> None:
+    def _judge_parts(self, counts: "array", bias: "array") -> None:
         """Report each sensor in use that reads its column's bias and had an offset of its own, in
         rows and columns where many do.
         """
@@ -147,7 +148,7 @@ class Silence:
             if abs(counts[s] - bias[col]) <= ALIKE_COUNTS and own > FAR_COUNTS:
                 self._verdicts.mask(SILENT, s)
 
-    def _are_silent(self, places) -> bool:
+    def _are_silent(self, places: "Sequence[int]") -> bool:
         """Whether all these half rows or half columns are silent; places: indices in _halves."""
         halves = self._halves
         for place in places:

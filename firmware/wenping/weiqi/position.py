@@ -13,7 +13,15 @@ from wenping.weiqi.captures import captures
 from wenping.weiqi.history import History
 from wenping.weiqi.keys import KEYS, mix
 from wenping.weiqi.points import BLACK, BORDER, CELLS, EMPTY, STRIDE, WHITE, on_board
-from wenping.weiqi.rules import Ruleset
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from collections.abc import Callable
+    from typing import TypeVar
+
+    from wenping.weiqi.rules import Ruleset
+
+    Found = TypeVar("Found")
 
 # Why a move is illegal; 0 is legal.
 LEGAL = 0
@@ -35,7 +43,7 @@ class Position:
     first move (GO-2).  Nothing else may be written from outside.
     """
 
-    def __init__(self, rules: Ruleset, rows: int = LINES, cols: int = 0):
+    def __init__(self, rules: "Ruleset", rows: int = LINES, cols: int = 0):
         """An empty board; cols = 0 is a square one.  ValueError unless it is 1x1 to 19x19."""
         self.rules = rules
         self.rows = rows
@@ -200,7 +208,7 @@ class Position:
             self.undo()
         return undone
 
-    def suppose(self, count: int, ask):
+    def suppose(self, count: int, ask: "Callable[[list], Found]") -> "Found":
         """What ask(undone) returns while the last moves were not made; undone: these, as back()
         gives them.
         """
