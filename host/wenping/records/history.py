@@ -8,6 +8,7 @@ history.to_sgf().serialise()
 
 import contextlib
 import datetime
+from collections.abc import Callable
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -110,48 +111,69 @@ class History(Game):
         return self.clock.running or self.clock.resting
 
     def _remember(self, kind: int, colour: int, fields: tuple, t_ms: int) -> None:
-        if kind in (ev.PLAYED, ev.MOVE, ev.PASS_):
-            move = Move(colour, PASS if kind == ev.PASS_ else fields[0], t_ms)
-            move.left_s, move.periods = self._early.pop(colour, (None, None))
-            if kind == ev.PASS_:
-                move.lost = fields[0] == ev.VOID_MOVE
-                move.undetected = fields[0] == ev.UNDETECTED
-            self.moves_made.append(move)
-        elif kind == ev.UNDO:
-            self._undone(*fields)
-        elif kind == ev.AGREED:
-            self._agree(*fields)
-        elif kind == ev.RULING and fields[0] < ev.ACCEPTED:
-            self._rule(ruling.read(colour, *fields), t_ms)
-        elif kind == ev.SETUP:
-            self.setup = [stone for stone in self.setup if stone[1] != fields[0]]
-            self.setup += [(colour, fields[0])] if colour else []
-        elif kind == ev.TIME and self.first_time is None:
-            self.first_time = (t_ms, fields[0])
-        elif kind == ev.QUESTION:
-            self.asked = (fields[0], fields[1], fields[2])
-            self.asked_at = self.events
-        elif kind == ev.PAUSE:
-            self.pause_reason = fields[0]
-        elif kind in (ev.RESOLVED, ev.RESULT):
-            self.asked = None
-        elif kind == ev.FAULT:
-            self.faults.append(fields[2])
-        elif kind == ev.BOOT:
-            self.faults = []
-        else:
-            self._remember_dead(kind, fields)
+        keep = _KEEP.get(kind)
+        if keep is not None:
+            keep(self, t_ms, colour, *fields)
 
-    def _remember_dead(self, kind: int, fields: tuple) -> None:
-        """Which stones people have named as dead, until play goes on."""
-        if kind in (ev.RESUME, ev.RESTORE) and self.phase != STOPPED:
+    def _keep_move(self, t_ms: int, colour: int, p: int) -> None:
+        self._add_move(Move(colour, p, t_ms))
+
+    def _keep_pass(self, t_ms: int, colour: int, how: int) -> None:
+        move = Move(colour, PASS, t_ms)
+        move.lost = how == ev.VOID_MOVE
+        move.undetected = how == ev.UNDETECTED
+        self._add_move(move)
+
+    def _add_move(self, move: Move) -> None:
+        """Keep a move, with what stands beside it if its side has pressed for it already."""
+        move.left_s, move.periods = self._early.pop(move.colour, (None, None))
+        self.moves_made.append(move)
+
+    def _keep_undo(self, t_ms: int, colour: int, count: int, why: int) -> None:
+        """Forget the last moves; the times of a stone that only slid go on."""
+        first = len(self.moves_made) - count
+        if self.strict and why == ev.SLID:
+            self._early = {m.colour: (m.left_s, m.periods) for m in self.moves_made[first:]}
+        del self.moves_made[first:]
+
+    def _keep_setup(self, t_ms: int, colour: int, p: int) -> None:
+        self.setup = [stone for stone in self.setup if stone[1] != p]
+        self.setup += [(colour, p)] if colour else []
+
+    def _keep_time(self, t_ms: int, colour: int, unix_s: int, ms: int) -> None:
+        if self.first_time is None:
+            self.first_time = (t_ms, unix_s)
+
+    def _keep_question(self, t_ms: int, colour: int, code: int, p: int, count: int) -> None:
+        self.asked = (code, p, count)
+        self.asked_at = self.events
+
+    def _keep_answer(self, t_ms: int, colour: int, *fields: int | str) -> None:
+        """A question is resolved, or the game has a result and nothing is asked any more."""
+        self.asked = None
+
+    def _keep_pause(self, t_ms: int, colour: int, why: int) -> None:
+        self.pause_reason = why
+
+    def _keep_fault(self, t_ms: int, colour: int, code: int, value: int, text: str) -> None:
+        self.faults.append(text)
+
+    def _keep_boot(self, t_ms: int, colour: int, boot: int, cause: int) -> None:
+        self.faults = []
+
+    def _play_on(self, t_ms: int, colour: int) -> None:
+        """Play goes on: what people have named as dead is so no more."""
+        if self.phase != STOPPED:
             self.said_dead = []
-        elif kind == ev.NOTE and fields[0].startswith(DEAD_NOTE):
-            self._name_dead(fields[0].removeprefix(DEAD_NOTE))
-        elif kind == ev.NOTE and fields[0].startswith(SEALED_NOTE):
-            self.sealed = fields[0].removeprefix(SEALED_NOTE)
-        elif kind == ev.NOTE and fields[0].startswith(OPENED_NOTE) and self.position:
-            name = fields[0].removeprefix(OPENED_NOTE).split(" ")[0]
+
+    def _keep_note(self, t_ms: int, colour: int, text: str) -> None:
+        """Keep what a host's note says of dead stones or a sealed move."""
+        if text.startswith(DEAD_NOTE):
+            self._name_dead(text.removeprefix(DEAD_NOTE))
+        elif text.startswith(SEALED_NOTE):
+            self.sealed = text.removeprefix(SEALED_NOTE)
+        elif text.startswith(OPENED_NOTE) and self.position:
+            name = text.removeprefix(OPENED_NOTE).split(" ")[0]
             self.sealed, self.opened = "", (len(self.moves_made), point_of(self, name))
 
     @property
@@ -162,17 +184,13 @@ class History(Game):
         move = self.moves_made[-1]
         return not move.lost and move.point != self.opened[1]
 
-    def _undone(self, count: int, why: int) -> None:
-        """Forget the last moves; the times of a stone that only slid go on."""
-        first = len(self.moves_made) - count
-        if self.strict and why == ev.SLID:
-            self._early = {m.colour: (m.left_s, m.periods) for m in self.moves_made[first:]}
-        del self.moves_made[first:]
-
-    def _rule(self, ruled: ruling.Ruling, t_ms: int) -> None:
+    def _keep_ruling(self, t_ms: int, colour: int, code: int, text: str) -> None:
         """Keep a ruling; one after the game may give another result (CN-16.3). Where it does not
         say what was seen, it is the open question.
         """
+        if code >= ev.ACCEPTED:
+            return  # it is proposed, or accepted
+        ruled = ruling.read(colour, code, text)
         if self.asked is not None and not ruled.saw:
             ruled = ruled._replace(saw=(self.asked_at,))
         placed = ruled._replace(number=self.events, t_ms=t_ms, moves=len(self.moves_made))
@@ -189,7 +207,7 @@ class History(Game):
         if (2 * points).denominator != 1:
             self.exact[ev.RESULT] = str(points)
 
-    def _agree(self, who: int, text: str) -> None:
+    def _keep_agreed(self, t_ms: int, colour: int, who: int, text: str) -> None:
         """Keep the points that were set: before play begins they are part of the set-up."""
         self.agreements += who == ev.BOTH_PLAYERS
         self.agreed_by[len(self.moves_made)] = who
@@ -269,6 +287,28 @@ class History(Game):
         if self.settings is None:
             raise UserError("no-game")
         return sgf_of(self)
+
+
+# What is kept of an event, by its kind: called with its time in the log, its colour, its fields.
+_KEEP: dict[int, Callable[..., None]] = {
+    ev.PLAYED: History._keep_move,
+    ev.MOVE: History._keep_move,
+    ev.PASS_: History._keep_pass,
+    ev.UNDO: History._keep_undo,
+    ev.AGREED: History._keep_agreed,
+    ev.RULING: History._keep_ruling,
+    ev.SETUP: History._keep_setup,
+    ev.TIME: History._keep_time,
+    ev.QUESTION: History._keep_question,
+    ev.RESOLVED: History._keep_answer,
+    ev.RESULT: History._keep_answer,
+    ev.PAUSE: History._keep_pause,
+    ev.FAULT: History._keep_fault,
+    ev.BOOT: History._keep_boot,
+    ev.RESUME: History._play_on,
+    ev.RESTORE: History._play_on,
+    ev.NOTE: History._keep_note,
+}
 
 
 def point_of(game: Game, name: str) -> int | None:
