@@ -61,12 +61,7 @@ class Changes:
         out += self._phase_change(told)
         out += [Notice(*ruling.words()) for ruling in game.rulings[told["rulings"] :]]
         out += self._hasty_press(told["hasty"])
-        for number, move in enumerate(game.moves_made[told["moves"] :], told["moves"] + 1):
-            if move.undetected:
-                values = {"number": number, "who": COLOURS[move.colour]}
-                out.append(Notice("move-undetected", values))
-        if game.seal_ignored and told["moves"] < len(game.moves_made):
-            out.append(Notice("seal-ignored"))
+        out += self._moves_made(told["moves"])
         if told["method"] != game.method and game.phase in (STOPPED, FILLING):
             out.append(way("way-chosen", counting_ways.chosen(game)))
         if told["paused"] != game.paused and game.phase != OVER:
@@ -132,6 +127,20 @@ class Changes:
             return []
         self._told["hasty"] = hasty.number
         return [Notice("captured-left", {"who": COLOURS[hasty.colour]})]
+
+    def _moves_made(self, before: int) -> Out:
+        """Which of the moves since the first `before` no sensor detected, and whether the last of
+        them is another one than was sealed for it.
+        """
+        game = self._following.game
+        out: Out = []
+        for number, move in enumerate(game.moves_made[before:], before + 1):
+            if move.undetected:
+                values = {"number": number, "who": COLOURS[move.colour]}
+                out.append(Notice("move-undetected", values))
+        if game.seal_ignored and before < len(game.moves_made):
+            out.append(Notice("seal-ignored"))
+        return out
 
     def _shorter(self) -> Out:
         """The way to count with fewer stones than the chosen one, if there is one (JP-24)."""
