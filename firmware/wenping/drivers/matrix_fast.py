@@ -94,7 +94,7 @@ def _latch(pins: object):
 
 
 @micropython.viper
-def _rows(
+def _rows(  # noqa: C901
     registers: object, pins: object, order: object, turn: object, start: int, settle_us: int,
     counts: object, at: int, rows: int, width: int,
 ) -> int:  # fmt: skip

@@ -155,7 +155,7 @@ class BaselineTracking:
             c += 1
 
     @micropython.viper
-    def track_row(self, row: int):
+    def track_row(self, row: int):  # noqa: C901
         """Track the sensors of a row (0..18) with two frames: `cells` now, and `before`.
 
         Updates the noise and band of each sensor that is not masked, then the offset of each that

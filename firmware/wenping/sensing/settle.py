@@ -180,7 +180,7 @@ def settle(points: Settling, fields: array, now_ms: int) -> int:
 
 
 @micropython.viper
-def _list(points, fields: object) -> int:
+def _list(points, fields: object) -> int:  # noqa: C901
     """Count `age` of all points, let the references of those at rest follow, and list in
     points.listed those that are not at rest, or leave it in this frame.  Returns how many.
     """
@@ -313,7 +313,7 @@ def _become(points, s: int, now: int, since_ms: int):
 
 
 @micropython.viper
-def _follow(points, fields: object, s: int, now_ms: int) -> int:
+def _follow(points, fields: object, s: int, now_ms: int) -> int:  # noqa: C901
     """Follow point s, which is not at rest, by one frame.
 
     Returns -1 while it is not steady, when it becomes uncertain if it has been restless for so

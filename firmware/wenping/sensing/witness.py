@@ -307,7 +307,7 @@ def _means(witness, points, s: int, sign: int) -> int:
 
 
 @micropython.viper
-def _cost(witness, weights: object, first: int, end: int, own: int, full: int) -> int:
+def _cost(witness, weights: object, first: int, end: int, own: int, full: int) -> int:  # noqa: C901
     """The cost in 1/16 nats of templates first .. end - 1, their likelihoods added up.
 
     weights: `weight` or `stones`; own: the reading in units, no sign; full: as READS.  Sets

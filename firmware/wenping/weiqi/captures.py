@@ -59,7 +59,7 @@ def captures(cells: object, p: int, colour: int, found: object) -> int:
 
 
 @micropython.viper
-def _add_captured(cells: object, p: int, found: object, start: int) -> int:
+def _add_captured(cells: object, p: int, found: object, start: int) -> int:  # noqa: C901
     """Append the string at p to found[start:] if it has no liberty; return the new length.
 
     No point beside p is empty.  The cells of a string without liberty keep _REACHED, so that a
