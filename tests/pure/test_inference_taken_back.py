@@ -172,6 +172,24 @@ def test_the_last_stones_swept_off_together_are_missing():
     assert happen(game, infer, swept, 9000 + TAKEN_MS)[0].startswith("question %d" % ev.Q_MISSING)
 
 
+def test_three_for_which_nobody_has_pressed_that_go_at_once_were_no_stones():
+    """A telephone lay on the stones; White's move before had been pressed for, or had not."""
+    for pressed in (True, False):
+        game = opened("size=19")
+        infer = Inference(game, "", Still())
+        happen(game, infer, sensed(game, D4="X"), 100)
+        game.apply(200, ev.encode(ev.PRESS, 1))
+        happen(game, infer, sensed(game, Q16="O"), 5000)
+        if pressed:
+            game.apply(5100, ev.encode(ev.PRESS, 2))
+        for i, (name, stone) in enumerate((("K10", "X"), ("K8", "O"), ("L9", "X"))):
+            happen(game, infer, sensed(game, **{name: stone}), 12_000 + 1000 * i)
+        gone = sensed(game, K10=".", K8=".", L9=".")
+        happen(game, infer, gone, 20_000)
+        got = happen(game, infer, gone, 20_000 + TAKEN_MS)
+        assert got[0] == ("undo 3 1" if pressed else "question %d L9" % ev.Q_MISSING), got
+
+
 def test_two_for_which_nobody_has_pressed_that_go_at_once_were_no_stones():
     """A case with two magnets lay on the board, or a sleeve swept stones that were pressed for."""
     for pressed in (False, True):

@@ -270,8 +270,9 @@ class Played:
         else was. One alone does not count, as it may be looked at, unless others were taken back
         just before; nor then a prisoner that was lifted before the stone that captures it is laid:
         one move would capture it. Up to FEW_TAKEN may
-        go in any order; a sleeve sweeps them off at once, but two for which nobody has pressed were
-        no stones: a case with magnets, say. The stones that they captured must still lie there.
+        go in any order; a sleeve sweeps them off at once, but several for which nobody has pressed,
+        after a move that was pressed for, were no stones: a case with magnets, say, or a telephone.
+        The stones that they captured must still lie there.
         """
         difference, position = self.difference, self._game.position
         missing, lasted = difference.missing, now_ms - difference.since_ms
@@ -294,7 +295,7 @@ class Played:
         elsewhere = difference.arrivals.gone
         if elsewhere and max(elsewhere)[0] >= min(gone_ms):
             return 0  # they lay elsewhere meanwhile, and the lights lead back
-        if off == 2 and difference.presses.ended() == 4:
+        if off > 1 and off == difference.presses.unpressed():
             return off
         if off <= priors.FEW_TAKEN:
             gone_ms.sort()

@@ -29,7 +29,7 @@ class Presses:
         self._game = difference.game
         self.explained_ms = 0
         self.ahead_ms = [0, 0, 0]
-        self._clocked = 0  # ended() as of the last move, without that one
+        self._clocked = 0  # of the moves before the last one: bit 0 of the newest, as ended()
         self._awaited = -1  # as of the last anew(), -1: not asked since
 
     def forget(self) -> None:
@@ -46,7 +46,7 @@ class Presses:
         """
         turn, ahead_ms = self._game.turn, self.ahead_ms[colour] >> 1
         if anew:
-            self._clocked = self.ended() & 3
+            self._clocked = (self._clocked << 1 | turn.pressed) & 255
         if turn.presses and self._difference.is_seen(p):
             arrivals = self._difference.arrivals
             self.explained_ms = arrivals.laid_ms(p)
@@ -58,7 +58,18 @@ class Presses:
         """Which of the last three moves were ended by their clocks: 1 the last one, 2 the one
         before, 4 the one before that, or the sum of these.
         """
-        return self._clocked << 1 | self._game.turn.pressed
+        return (self._clocked << 1 | self._game.turn.pressed) & 7
+
+    def unpressed(self) -> int:
+        """How many moves the last ones are that no clock has ended, after one that was ended by
+        its clock; 0 if there is none such among the last 8.
+        """
+        if self._game.turn.pressed:
+            return 0
+        for count in range(8):
+            if self._clocked >> count & 1:
+                return count + 1
+        return 0
 
     def awaited(self) -> int:
         """The side to move, if it has pressed its clock for a stone that was not seen, be it while
