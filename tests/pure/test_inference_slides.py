@@ -2,7 +2,7 @@
 (CN-17).
 """
 
-from drawn import Still, at, happen, names, opened, sensed
+from drawn import Still, at, clocked, happen, names, opened, sensed
 from wenping.game import events as ev
 from wenping.game.phases import PLAYING
 from wenping.game.priors import LIFTED_MS, PATIENCE_MS
@@ -204,6 +204,30 @@ def test_a_reply_takes_a_stone_that_was_put_right_after_the_clock():
     game.apply(4100, ev.encode(ev.PRESS, 2))
     got = happen(game, infer, replied, 4200)
     assert got[:4] == ["seen", "undo 1 0", "played X D5", "played O Q16"], got
+
+
+def test_a_stone_that_fell_on_the_board_is_no_move_when_both_have_played_on():
+    """Black's C14 fell out of the hand and was recorded; Black's move is C17, and both have played
+    on before C14 is taken off.
+    """
+    game, infer = clocked()
+    game.apply(9100, ev.encode(ev.PRESS, 1))
+    happen(game, infer, sensed(game, Q4="O"), 12_000)
+    game.apply(12_100, ev.encode(ev.PRESS, 2))
+    happen(game, infer, sensed(game, C14="X"), 13_000)
+    game.apply(13_700, ev.encode(ev.PRESS, 1))
+    fallen = {"C14": "X", "C17": "X"}
+    happen(game, infer, sensed(game, **fallen), 13_800)
+    game.apply(14_400, ev.encode(ev.PRESS, 2))
+    fallen["C16"] = "O"
+    for now in range(14_500, 17_000, 100):
+        happen(game, infer, sensed(game, **fallen), now)
+    fallen["C14"] = "."
+    done = []
+    for now in range(17_000, 19_000, 100):
+        done += happen(game, infer, sensed(game, **fallen), now)
+    told = [what for what in done if not what.startswith(("seen", "press"))]
+    assert told[-4:] == ["undo 1 0", "played X C17", "played O C16", "resolved"], done
 
 
 def test_a_reply_does_not_take_a_stone_that_a_sleeve_has_pushed():

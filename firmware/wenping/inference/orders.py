@@ -271,7 +271,8 @@ class Orders:
         its stone lies on the very point that was left (for LIFTED_MS, if that is asked about and no
         clock is pressed: a stone may slide over it).  Then both players take it for the move; but
         not a stone that was pushed after the press (is_pushed), nor one that lay there before the
-        last one left its point.
+        last one left its point; or before that was recorded, if its side's opponent has pressed:
+        then the last one had only fallen on the board, and was left there for a while.
         """
         difference, game = self.difference, self._game
         extra, last = difference.extra, game.last_point
@@ -287,8 +288,11 @@ class Orders:
         if difference.wrong or len(extra) < (2 if pressed else 3):
             return []
         came = difference.arrivals.came
+        least_ms = came.get(last, 0)
+        if pressed:
+            least_ms = min(least_ms, game.last_ms)
         orders = self.without_last(extra, difference.missing)
-        return [order for order in orders if came.get(order[0], 0) >= came.get(last, 0)]
+        return [order for order in orders if came.get(order[0], 0) >= least_ms]
 
     def elsewhere(self, now_ms: int) -> int:
         """The point of a stone that may be the last move instead (PASS: none): the last stone was
