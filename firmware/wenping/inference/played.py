@@ -238,7 +238,7 @@ class Played:
         newest_ms = max([came[q] for q in difference.extra])
         if came[p] > max(self._questions.begun_ms, newest_ms - priors.ASK_MS):
             return False
-        return self._game.question != ev.Q_MISSING or self._is_displaced(p)
+        return not difference.missing or self._is_displaced(p)
 
     def _is_displaced(self, p: int) -> bool:
         """Whether the new stone on p may be a missing one of its colour, displaced: that is missing
