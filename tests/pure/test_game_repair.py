@@ -37,6 +37,15 @@ def test_the_way_back():
         assert got == want, (seen, got)
 
 
+def test_of_stones_too_many_the_one_that_is_asked_about_comes_off_first():
+    game = opened("size=19", *STONES)
+    for name, colour in (("Q4", 1), ("D17", 2)):
+        game.seen[game.sensor(at(game, name))] = colour
+    for name, other in (("Q4", "D17"), ("D17", "Q4")):
+        game.apply(60_000, ev.encode(ev.QUESTION, 0, ev.Q_AMBIGUOUS, at(game, name), 2))
+        assert [to_gtp(step[0], 19) for step in plan(game)] == [name, other]
+
+
 def test_a_stone_that_lay_upside_down_is_taken_off_when_its_move_is_taken_back():
     """Once nothing was lit for it, and the board did not go on."""
     game = opened("size=19", *STONES)

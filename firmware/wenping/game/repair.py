@@ -24,8 +24,9 @@ def plan(game: "Game") -> list:
     that clear points come first; but in play a missing stone has not come far from its point, and
     one that lies further off is perhaps the next move or the reply, and is taken off last.
     Uncertain points are left out, but for the one that the question is about: where a stone belongs
-    it is put right, elsewhere the point is cleared (colour UNCERTAIN).  Stones of the game
-    that are known to lie upside down, or not to be detected, stay.
+    it is put right, elsewhere the point is cleared (colour UNCERTAIN).  Of several stones too many
+    the one that the question is about comes first.  Stones of the game that are known to lie upside
+    down, or not to be detected, stay.
     """
     off, on = _misplaced(game)
     in_play = game.phase == PLAYING and game.question in (Q_MISSING, Q_EXTRA)
@@ -65,7 +66,7 @@ def _misplaced(game: "Game") -> tuple:
         if p in game.upside_down and (meant or game.to_lift[p]):
             continue
         if have != EMPTY and (have != UNCERTAIN or meant == EMPTY):
-            off.append((p, have))
+            off.insert(0 if p == game.about else len(off), (p, have))
         if meant != EMPTY:
             on.append((p, meant))
     return off, on

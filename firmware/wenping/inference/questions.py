@@ -184,11 +184,22 @@ class Questions:
             last = difference.game.last_point
             return ev.Q_MISSING, last if last in missing else missing[0]
         if extra:
-            return self._too_many(extra[0]), extra[0]
+            p = self._stray() if len(extra) > 1 else extra[0]
+            return self._too_many(p), p
         for p in difference.unsure:
             if difference.game.phase != PLAYING or p not in difference.offsets:
                 return ev.Q_UNCERTAIN, p
         return 0, PASS
+
+    def _stray(self) -> int:
+        """Of several new stones the first one that is likeliest no move; the first one if all may
+        be moves, or no game is played.
+        """
+        extra = self.difference.extra
+        if self.difference.game.phase != PLAYING:
+            return extra[0]
+        moves = self.orders.timeline.ways(extra)[0][1]
+        return ([p for p in extra if p not in moves] or extra)[0]
 
     def _too_many(self, p: int) -> int:
         """The question code of a stone on p that the game does not mean; none is missing."""
