@@ -199,3 +199,32 @@ def test_a_press_for_the_next_stone_stands_if_the_question_ended_without_an_answ
         happen(game, infer, state, found_ms + 20)
         assert game.position.moves == 2, "White's reply stands"
         assert asked(game, infer, state, 7100, 7200 + 2 * ASK_MS) == told, found_ms
+
+
+def test_a_press_for_nothing_explains_no_stone_that_is_not_seen_later():
+    """White pressed for a stone that went off again, so that one press more than moves is kept.
+    Several moves later Black's stone is not seen: what was pressed before it was for the moves
+    before it, and White, who has only just come to move, is not asked for a stone.
+    """
+    game, infer, sensing = blind_game()
+    lie, now = {"D4": "X"}, 1400
+    happen(game, infer, sensed(game, **lie), 1000)
+    for t_ms, colour in ((1300, 1), (1350, 2), (1400, 1)):
+        game.apply(t_ms, ev.encode(ev.PRESS, colour))
+    for i, name in enumerate(("Q16", "D16", "Q4")):
+        lie[name] = "OX"[i % 2]
+        now += 5000
+        happen(game, infer, sensed(game, **lie), now)
+        happen(game, infer, sensed(game, **lie), now + 100)
+        assert game.position.moves == i + 2, name
+        game.apply(now + 300, ev.encode(ev.PRESS, 2 - i % 2))
+    assert game.turn.presses
+    sensing.feels = game.sensor(at(game, "K10")), 200
+    game.apply(30000, ev.encode(ev.PRESS, 1))
+    state = sensed(game, **lie)
+    happen(game, infer, state, 30100)
+    assert happen(game, infer, state, 30900)[-1] == "move X K10"
+    sensing.feels = -1, 0
+    assert not asked(game, infer, state, 31000, 31200 + 2 * ASK_MS)
+    game.apply(40000, ev.encode(ev.PRESS, 2))
+    assert asked(game, infer, state, 40100, 40200 + ASK_MS), "White's press is for its own stone"

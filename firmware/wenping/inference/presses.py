@@ -17,8 +17,8 @@ if TYPE_CHECKING:  # pyright takes it for true
 class Presses:
     """Which presses of the clocks wait for a stone. Times are ms of the log.
 
-    explained_ms     presses before this time are used up: the stone that came then became the next
-                     move, and they wait for no other
+    explained_ms     presses before this time are used up: the stone that came then, or was pressed
+                     for just before and not seen, became the next move, and they wait for no other
     ahead_ms         by colour, the habit of pressing before laying: the lead in ms, halved with
                      each move without it; at most LAID_MS / 2, so that one press long before its
                      stone does not count for ever
@@ -52,6 +52,9 @@ class Presses:
             self.explained_ms = arrivals.laid_ms(p)
             if turn.early == colour:
                 ahead_ms = max(ahead_ms, min(arrivals.felt_ms(p) - turn.early_ms, LAID_MS >> 1))
+        else:
+            for press in self.unexplained()[:1]:  # by which its owner told of it
+                self.explained_ms = press >> 1
         self.ahead_ms[colour] = ahead_ms
 
     def ended(self) -> int:
