@@ -58,7 +58,7 @@ class AgreedMoves:
             if not position.moves:
                 break
             passed = position.move_point(position.moves - 1) == PASS
-            again = -1 if passed else again - 1  # a pass would be lost
+            again = min(again, self._instead_of_pass(back)) if passed else again - 1
             undone += position.back(1)
             back += 1
         position.again(undone, first)
@@ -70,6 +70,22 @@ class AgreedMoves:
             if whole and PASS not in moves and self._orders.captures(moves, difference.missing):
                 found, order = 0, moves
         return found, order
+
+    def _instead_of_pass(self, back: int) -> int:
+        """How many moves more may be taken back for others, where the last one is a pass: it would
+        be lost. One, if nothing else differs than one new stone of the side that has just passed,
+        which has passed by mistake: 0; else -1.
+        """
+        difference = self._difference
+        extra = difference.extra
+        if (
+            back
+            or len(extra) != 1
+            or difference.count() > 1
+            or difference.arrivals.is_old(extra[0])
+        ):
+            return -1
+        return 0 if difference.colour_at(extra[0]) == 3 - self._game.position.to_move else -1
 
     def as_they_came(self, least: int) -> tuple:
         """After `least` moves were taken back: (the stones that came as moves in their order, the
