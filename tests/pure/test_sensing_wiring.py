@@ -147,8 +147,13 @@ def test_a_reading_that_is_doubted_shows_an_exchange_too():
         wired.run(1)
         assert wired.now_ms < begun_ms + 1000
     assert wired.sensing.across(read) == 1 and wired.sensing.likely(read) == 0
+    came_ms = wired.sensing.since_ms[read]
     lay(wired, (3, 16, 2))  # which does not end that
     assert wired.found == [(3, 13)], wired.found
+    lies = 19 * 9 + 3
+    assert (wired.sensing.state[lies], wired.sensing.since_ms[lies]) == (1, came_ms), (
+        "it came first"
+    )
 
 
 def test_a_watch_that_rests_beside_a_point_shows_none():

@@ -38,7 +38,7 @@ from wenping.sensing.findings import (
     UNDETECTED,
 )
 from wenping.sensing.limits import ALIKE_COUNTS, BACK_TIMES, MOST_DOUBLED, SURELY_DEAF
-from wenping.sensing.states import DOUBTED, EMPTY, MASKED, UNCERTAIN
+from wenping.sensing.states import BLACK, DOUBTED, EMPTY, MASKED, UNCERTAIN, WHITE
 from wenping.viper import const
 
 TYPE_CHECKING = False
@@ -222,11 +222,19 @@ class Verdicts:
                     self._findings.put(BACK, s)
                 if sensing.mode_of(s) in (MASKED, DOUBTED):
                     trials.pop(s, 0)
-                    sensing.unmask(s, UNCERTAIN)
+                    self._use(s)
         for s in range(SENSORS):
             beside = min(abs(s % LINES - first), abs(s % LINES - second)) == 1
             if beside and sensing.mode_of(s) == DOUBTED:
-                sensing.unmask(s, UNCERTAIN)
+                self._use(s)
+
+    def _use(self, s: int) -> None:
+        """Use sensor s again.  A stone that was only doubted lies there since it came, so that its
+        turn among those that came later is known; else what lies there settles anew.
+        """
+        sensing = self._sensing
+        if not (sensing.believe(s, BLACK) or sensing.believe(s, WHITE)):
+            sensing.unmask(s, UNCERTAIN)
 
     def _mute(self, s: int) -> None:
         """Mask a sensor, and begin its trial with the state that it reads now."""
