@@ -1,8 +1,23 @@
 """Unseen stones and their replies: by turns and presses the board tells which move is missing."""
 
-from drawn import at, blind_game, happen, names, play, press, rest, sensed, wait_for
+from drawn import (
+    COLOURS,
+    Still,
+    at,
+    blind_game,
+    happen,
+    names,
+    opened,
+    play,
+    press,
+    rest,
+    sensed,
+    wait_for,
+)
 from wenping.game import events as ev
 from wenping.game.priors import ANYWHERE, ASK_MS, FOUND, HINTED, LATE_MS, QUIET_MS
+from wenping.inference.infer import Inference
+from wenping.weiqi.points import WHITE
 
 
 def test_a_press_for_a_reply_to_an_unseen_stone_ends_no_turn():
@@ -137,3 +152,24 @@ def test_a_reply_that_is_adjusted_just_then_is_no_missing_one():
     for t_ms in range(now + 900, now + 2000, 100):
         told += happen(game, infer, sensed(game, **lying), t_ms)
     assert not [word for word in told if "played" in word]
+
+
+def test_stones_that_are_exchanged_for_those_of_the_right_colour_keep_their_turns():
+    """Each side has taken from the other's bowl, laid its stone and pressed; in the corner H19 is
+    surrounded by Black's stones and by G19, which goes too: it may look captured.
+    """
+    game, sensing = opened("size=19"), Still()
+    play(game, "H18 Q4 J19 F19")
+    game.apply(1000, ev.encode(ev.PRESS, WHITE))
+    infer, lie, told = Inference(game, "", sensing), {}, []
+    come = "5000 H19 O, 5300 press X, 9000 G19 X, 9300 press O, 12000 H19 ., 15000 H19 X"
+    for word in (come + ", 16500 G19 ., 19000 G19 O").split(", "):
+        now, name, mark = int(word.split()[0]), word.split()[1], word[-1]
+        if name == "press":
+            game.apply(now, ev.encode(ev.PRESS, COLOURS[mark]))
+        else:
+            lie[name] = mark
+        told = happen(game, infer, sensed(game, **lie), now)
+        for wait in range(1, 3):
+            told += happen(game, infer, sensed(game, **lie), now + 400 * wait)
+    assert told[:3] == ["played X H19", "played O G19", "press O"], told

@@ -30,8 +30,8 @@ class Arrivals:
 
     came             by each point that differs: when something was first detected there, or its
                      stone was no more
-    gone             (when it was first detected, point, colour) of each new stone that has left its
-                     point again while board and game differ, at most MOST_GONE
+    gone             (when it was first detected, point, colour, felt_ms) of each new stone that has
+                     left its point again while board and game differ, at most MOST_GONE
     returns_ms       until when the last of these may be laid back, so that it was only lifted
     zero_ms          the device's time when that of the log was 0
     """
@@ -77,7 +77,7 @@ class Arrivals:
             if p not in came:
                 came[p] = now_ms
                 lifted = self.gone and now_ms < self.returns_ms
-                if lifted and self.gone[-1][1:] == (p, difference.colour_at(p)):
+                if lifted and self.gone[-1][1:3] == (p, difference.colour_at(p)):
                     came[p] = self.gone.pop()[0]
         self._read = {}
         for p in difference.extra:
@@ -98,7 +98,7 @@ class Arrivals:
                 continue
             difference.moving_on.left(p, colour, came_ms)
             if now_ms - came_ms >= LIFTED_MS and len(self.gone) < MOST_GONE:
-                self.gone.append((came_ms, p, colour))
+                self.gone.append((came_ms, p, colour, self._felt.get(p, came_ms)))
                 self.returns_ms = now_ms + LIFTED_MS
 
     def played(self, p: int) -> None:
@@ -117,6 +117,14 @@ class Arrivals:
             return self._felt[p]
         unrest_ms = self._sensing.unrest_ms(self._game.sensor(p)) if self.is_new(p) else 0
         return unrest_ms - self.zero_ms
+
+    def before_ms(self, p: int) -> int:
+        """When a stone of the other colour was felt that lay on p before this one; 0: none did."""
+        other = 3 - self._difference.colour_at(p)
+        for stone in self.gone:
+            if stone[1:3] == (p, other):
+                return stone[3]
+        return 0
 
     def rest_ms(self, p: int) -> int:
         """When the stone on p came to rest, in ms of the log; if it lay there when the board was
@@ -173,8 +181,8 @@ class Arrivals:
 
     def was_detected(self, p: int) -> bool:
         """Whether a new stone lay on p, and has left again."""
-        for _, gone, _ in self.gone:
-            if gone == p:
+        for stone in self.gone:
+            if stone[1] == p:
                 return True
         return False
 
@@ -185,7 +193,7 @@ class Arrivals:
         """
         captured, illegal = [], self._game.position.illegal
         for stone in self.gone:
-            _, p, colour = stone
+            _, p, colour, _ = stone
             if not (self._is_free(p, colour) or illegal(p, colour)):
                 captured.append(stone)
         return captured

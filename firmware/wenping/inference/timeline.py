@@ -71,8 +71,9 @@ class Timeline:
         start = side, first, tuple(left), self._costs(len(stones), len(presses))
         beam = self._beams[1 if first else 2 if more or left else 0]
         ways = beam.follow(start, rested)
-        if any([felt[i] != rested[i] for i in range(1, len(felt), 2)]):  # in another order
-            ways = ways + Beam().follow(start, felt)
+        exchanged = any(map(self._difference.arrivals.before_ms, stones))
+        if exchanged or any([felt[i] != rested[i] for i in range(1, len(felt), 2)]):
+            ways = ways + Beam().follow(start, felt, exchanged * priors.TURNED)
         self._found = _merged(ways)
         return self._found
 
@@ -151,8 +152,8 @@ class Timeline:
     def count_out(self, moves: list, stones: list) -> int:
         """How many of the stones are not among these moves."""
         count = len(stones) - len(moves) + moves.count(PASS)
-        for _, p, _ in self._captured:
-            count += p in moves
+        for _, p, _, _ in self._captured:
+            count += moves.count(p) > (p in stones)
         return count
 
     def turned(self, moves: list) -> list:
@@ -180,17 +181,19 @@ class Timeline:
     def _events(self, stones: list, presses: array, late: bool) -> array:
         """The stones as they came to rest, or (late) as they were felt, and the presses, in their
         order: of each its ms since the last move, and four times its point (PASS: a press) plus its
-        colour, plus MOVED for a stone that was adjusted: when it was laid nobody can tell.
+        colour, plus MOVED for a stone that was adjusted: when it was laid nobody can tell.  Where
+        one of the other colour has left, it was captured, or (late) the stone was exchanged for it.
         """
         arrivals, pressed = self._difference.arrivals, len(presses)
         zero_ms = self._difference.game.last_ms
         came = []
         for p in stones:
-            ms = arrivals.felt_ms(p) if late else arrivals.laid_ms(p)
+            ms = (arrivals.before_ms(p) or arrivals.felt_ms(p)) if late else arrivals.laid_ms(p)
             moved = MOVED if ms > arrivals.came.get(p, 0) else 0
             came.append((max(ms - zero_ms, _LONG_AGO), p << 2 | self._colour(p) | moved))
-        for ms, p, colour in self._captured:
-            came.append((ms - zero_ms, p << 2 | colour | MOVED))
+        for ms, p, colour, _ in self._captured:
+            if not (late and self._colour(p) == 3 - colour):
+                came.append((ms - zero_ms, p << 2 | colour | MOVED))
         came.sort()
         _alternate(came, self._difference.game.position.to_move)
         events, i = array("i"), 0

@@ -34,16 +34,17 @@ class Beam:
         self._events = array("i")
         self._ways = []
 
-    def follow(self, start: tuple, events: array) -> list:
+    def follow(self, start: tuple, events: array, cost: int = 0) -> list:
         """The ways after these events (Timeline._events) that are left of all from the start: (side
         to move, point of its stone that is there or PASS, stones that may be no moves, costs).
+        cost: of all of them, beside what they cost.
         """
         known = len(self._events)
         if start != self._start or events[:known] != self._events:
             side, first, _, _ = start
             self._start, known = start, 0
             self._ways = [
-                (0, side, first != PASS, _NEVER, _NEVER, _two(first) if first else b"", EMPTY)
+                (cost, side, first != PASS, _NEVER, _NEVER, _two(first) if first else b"", EMPTY)
             ]
         self._events = events
         left, costs = start[2:]
