@@ -20,11 +20,17 @@ class Masks(Still):
 
 
 class Doubts(Masks):
-    """A sensing that doubts what sensor s reads, a black stone, until somebody believes it."""
+    """A sensing that doubts what sensor s reads, a black stone, until somebody believes it. likely:
+    it is likelier than anything else, though not by enough.
+    """
 
-    def __init__(self, state, s):
+    def __init__(self, state, s, likely=False):
         Masks.__init__(self)
         self.doubted = state, s
+        self._likely = likely
+
+    def likely(self, s):
+        return BLACK if self._likely and s == self.doubted[1] else 0
 
     def believe(self, s, colour):
         state, doubted = self.doubted

@@ -90,6 +90,20 @@ def test_a_doubted_stone_that_came_in_this_game_is_meant():
         assert agreed(game, state, doubted=True, infer=infer)[0] == told
 
 
+def test_a_doubted_reading_is_no_stone_where_another_is_what_both_mean():
+    """A dying sensor has begun to read like a stone, and Black's D4 was moved to G4: for that
+    both hold their clocks. Only if the sensors around K10 speak for a stone it is one.
+    """
+    moved = ["undo 2 3", "played X G4", "played O Q16", "agreed X"]
+    for likely, told in ((False, moved), (True, ["agreed O XK10 XG4 .D4"])):
+        game = opened("size=19\nclock=absolute:600")
+        play(game, "D4 Q16")
+        state = sensed(game, K10="?", D4=".", G4="X")
+        infer = Inference(game, "", Doubts(state, game.sensor(at(game, "K10")), likely))
+        happen(game, infer, state, 1000)
+        assert agreed(game, state, doubted=True, infer=infer) == told
+
+
 def test_what_was_in_doubt_when_the_game_began_is_no_stone_of_it():
     """It was noted at 0 ms, in the frame that opened the game, perhaps with its first stone."""
     for moves, t_ms, told in (("D4 Q16", 1500, "agreed X"), ("D4", 0, "agreed O")):

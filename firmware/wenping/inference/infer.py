@@ -327,10 +327,11 @@ class Inference:
         self._doubt_offsets()
         for p in difference.unsure:
             s = game.sensor(p)
+            alone = not difference.count()  # all else is as the game has it
             old = difference.arrivals.came.get(p, 0) <= game.last_ms or not position.moves
-            # the lights want it off, and all else is as the game has it: nothing else can be meant
-            meant = game.question and p == game.about and not difference.count()
-            if old and not meant:
+            # the lights want it off: nothing else can be meant
+            meant = alone and game.question and p == game.about
+            if not meant and (old or not (alone or self.sensing.likely(s))):
                 continue
             believed = self.sensing.believe(s, BLACK) or self.sensing.believe(s, WHITE)
             if meant and not believed:
