@@ -1,6 +1,6 @@
 """Stones of the last moves that are taken off: a move taken back, or a stone that is missing."""
 
-from drawn import Still, clocked, happen, opened, sensed, taken
+from drawn import Still, clocked, happen, opened, sensed, taken, wait_for
 from wenping.game import events as ev
 from wenping.game.priors import (
     HAND_MS,
@@ -31,6 +31,21 @@ def test_a_stone_lifted_before_its_clock_is_pressed_is_taken_back():
     assert happen(game, infer, lifted, 11000 + LIFTED_MS)[0] == "undo 1 1"
     assert not game.question and game.position.to_move == 1
     assert happen(game, infer, sensed(game, C3="X"), 13000) == ["played X C3"], "laid again"
+
+
+def test_it_is_taken_back_though_another_stone_is_asked_for():
+    """White has lifted D4 by mistake: that Black takes C3 up again has nothing to do with it. Of
+    two that come off together nobody knows why.
+    """
+    for asked in (True, False):
+        game, infer = clocked()
+        if asked:
+            wait_for(game, infer, sensed(game, D4="."), 9100, ev.Q_MISSING, "D4")
+        both, told = sensed(game, D4=".", C3="."), []
+        for now in range(10500, 10501 + LIFTED_MS, 100):
+            assert "undo 1 1" not in told
+            told = happen(game, infer, both, now)
+        assert ("undo 1 1" in told) == asked, told
 
 
 def test_a_stone_whose_clock_was_forgotten_is_asked_about():

@@ -327,7 +327,9 @@ class Played:
         """
         difference, game = self.difference, self._game
         last, turn = game.last_point, game.turn
-        if difference.missing != [last] or difference.wrong or turn.pressed:
+        # a stone that was asked for before this one came off is another matter
+        others = set(difference.missing) - {last, game.about}
+        if last not in difference.missing or others or difference.wrong or turn.pressed:
             return False
         presses = difference.presses
         if not presses.awaited() and (turn.early or not presses.ended()):
