@@ -57,8 +57,7 @@ class AgreedMoves:
                         found, order, cost = back, orders[0], needed
             if not position.moves:
                 break
-            passed = position.move_point(position.moves - 1) == PASS
-            again = min(again, self._instead_of_pass(back)) if passed else again - 1
+            again = self._again(again, back)
             undone += position.back(1)
             back += 1
         position.again(undone, first)
@@ -71,21 +70,18 @@ class AgreedMoves:
                 found, order = 0, moves
         return found, order
 
-    def _instead_of_pass(self, back: int) -> int:
-        """How many moves more may be taken back for others, where the last one is a pass: it would
-        be lost. One, if nothing else differs than one new stone of the side that has just passed,
-        which has passed by mistake: 0; else -1.
+    def _again(self, again: int, back: int) -> int:
+        """How many moves may yet be taken back for others (-1: none), when after `back` of them one
+        more goes; before, `again` might.  A pass would be lost, unless it was one by mistake:
+        nothing else differs than one new stone of the side that has passed.
         """
-        difference = self._difference
+        difference, position = self._difference, self._game.position
+        if position.move_point(position.moves - 1) != PASS:
+            return again - 1
         extra = difference.extra
-        if (
-            back
-            or len(extra) != 1
-            or difference.count() > 1
-            or difference.arrivals.is_old(extra[0])
-        ):
+        if back or not extra or difference.count() > 1 or difference.arrivals.is_old(extra[0]):
             return -1
-        return 0 if difference.colour_at(extra[0]) == 3 - self._game.position.to_move else -1
+        return min(again, 0) if difference.colour_at(extra[0]) == 3 - position.to_move else -1
 
     def as_they_came(self, least: int) -> tuple:
         """After `least` moves were taken back: (the stones that came as moves in their order, the
