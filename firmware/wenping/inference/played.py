@@ -194,7 +194,7 @@ class Played:
         yield 1, orders.answered_elsewhere(now_ms)
         instead = self._unseen.refuted()
         yield 1, [instead] if len(instead) > 1 else []
-        yield 0, self._beside() or self._but_asked()
+        yield 0, self._beside()
         off = self._taken_back(now_ms)
         yield off, [[]] if off else []
         yield 1, orders.after_slide(1, now_ms)
@@ -228,23 +228,6 @@ class Played:
             order = shared(order, other)
         sure = len(order) > 1 or order and self._is_pressed_for(order[0])
         return [order] if sure else []
-
-    def _but_asked(self) -> list:
-        """The likeliest moves, if the side to move has pressed for the first of them and the other
-        new stones are none: they were asked about before that came, and lie out of turn.
-        """
-        difference, timeline = self.difference, self._orders.timeline
-        extra, asked = difference.extra, self._game.question in (ev.Q_OUT_OF_TURN, ev.Q_AMBIGUOUS)
-        if not asked or len(extra) < max(2, difference.count()):
-            return []
-        ways = timeline.ways(extra)
-        cost, moves = ways[0]
-        left = [p for p in extra if p not in moves]
-        if not moves or PASS in moves or not left or not all(map(self._is_left, left)):
-            return []
-        sure = len(ways) < 2 or ways[1][0] >= cost + priors.LIKELIER
-        sure = sure and self._is_pressed_for(moves[0]) and not timeline.turned(moves)
-        return [moves] if sure and self._orders.captures(moves, []) else []
 
     def _is_left(self, p: int) -> bool:
         """Whether the new stone on p may be no move: it lay there when the question was asked, or
