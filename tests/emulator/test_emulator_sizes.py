@@ -7,7 +7,7 @@ from wenping.make.firmware import free_heap
 from wenping.toolchain import image
 
 # Of the 589,824 for MicroPython and the firmware; 6 kB of it: code that runs in RAM.
-FLASH = 581_700
+FLASH = 581_200
 # The architecture wants 180 kB. 201,400 before boards left out the names of constants, and 164 kB
 # on 2026-11-22: rulings, the display, likelihoods instead of thresholds, unseen stones, turns and
 # stones upside down weighed, several games at one board, silent rows found at once, play while
@@ -17,8 +17,8 @@ FLASH = 581_700
 # which nobody presses, or after a move that was not seen, came since; then play beside a sensor
 # that dies, and undetected moves beside pushed stones.  216 kB until boards left out what the
 # compiler alone reads, and code that computed the same in two places; 250 for
-# agree.py in two modules, 1 kB for what a seventh set of strange hands brought.
-OURS = 210_600
+# agree.py in two modules, 800 B for what a seventh set of strange hands brought.
+OURS = 210_200
 # 122.7 kB with the names of constants, 125.0 until 2026-11-28, 129.0 for some hours of it; each
 # module costs 300 bytes, as moving_on.py and beside.py do; when stones were felt first is kept,
 # which were dead when play went on, and by what the last stone was captured; 1.2 kB since the slip
