@@ -205,6 +205,23 @@ def test_three_for_which_nobody_has_pressed_that_go_at_once_were_no_stones():
         assert got[0] == ("undo 3 1" if pressed else "question %d L9" % ev.Q_MISSING), got
 
 
+def test_a_telephone_that_is_laid_on_the_stones_twice_makes_no_stones_twice():
+    """The second time it was not known any more that the move before had been pressed for."""
+    game = opened("size=19")
+    infer = Inference(game, "", Still())
+    happen(game, infer, sensed(game, D4="X"), 100)
+    game.apply(200, ev.encode(ev.PRESS, 1))
+    happen(game, infer, sensed(game, Q16="O"), 5000)
+    game.apply(5100, ev.encode(ev.PRESS, 2))
+    for laid_ms in (12_000, 32_000):
+        for i, (name, stone) in enumerate((("K10", "X"), ("K8", "O"), ("L9", "X"))):
+            happen(game, infer, sensed(game, **{name: stone}), laid_ms + 1000 * i)
+        gone = sensed(game, K10=".", K8=".", L9=".")
+        happen(game, infer, gone, laid_ms + 8000)
+        assert happen(game, infer, gone, laid_ms + 8000 + TAKEN_MS)[0] == "undo 3 1"
+        assert game.position.moves == 2
+
+
 def test_two_for_which_nobody_has_pressed_that_go_at_once_were_no_stones():
     """A case with two magnets lay on the board, or a sleeve swept stones that were pressed for."""
     for pressed in (False, True):

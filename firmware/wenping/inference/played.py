@@ -169,7 +169,7 @@ class Played:
             self.off = []  # the one before was played anew
         difference.arrivals.played(p)
         difference.moving_on.played(colour)
-        difference.presses.played(p, colour, game.position.moves != self._anew)
+        difference.presses.played(p, colour, game.position.moves)
         self._anew = -1
         meant = p in difference.masked or difference.colour_at(p) == 3 - colour
         return encode(ev.MOVE if meant else ev.PLAYED, colour, p)

@@ -29,24 +29,29 @@ class Presses:
         self._game = difference.game
         self.explained_ms = 0
         self.ahead_ms = [0, 0, 0]
-        self._clocked = 0  # of the moves before the last one: bit 0 of the newest, as ended()
+        # of the first _moves moves, those before the last one: bit 0 of the newest, as ended()
+        self._clocked = self._moves = 0
         self._awaited = -1  # as of the last anew(), -1: not asked since
 
     def forget(self) -> None:
         """A game was opened: what was pressed in the one before says nothing in it."""
-        self.explained_ms = self.ahead_ms[1] = self.ahead_ms[2] = self._clocked = 0
+        self.explained_ms = self.ahead_ms[1] = self.ahead_ms[2] = 0
+        self._clocked = self._moves = 0
 
     def anew(self) -> None:
         """Board or game may have changed: awaited() is to be found anew."""
         self._awaited = -1
 
-    def played(self, p: int, colour: int, anew: bool) -> None:
-        """A move of this colour is recorded on p: other presses before its stone came were for
-        nothing.  anew: the one before it was not just taken back.
+    def played(self, p: int, colour: int, moves: int) -> None:
+        """A move of this colour is recorded on p, after so many moves: other presses before its
+        stone came were for nothing.
         """
         turn, ahead_ms = self._game.turn, self.ahead_ms[colour] >> 1
-        if anew:
+        if moves > self._moves:
             self._clocked = (self._clocked << 1 | turn.pressed) & 255
+        else:  # some were taken back
+            self._clocked >>= self._moves - moves
+        self._moves = moves
         if turn.presses and self._difference.is_seen(p):
             arrivals = self._difference.arrivals
             self.explained_ms = arrivals.laid_ms(p)
