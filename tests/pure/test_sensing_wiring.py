@@ -136,6 +136,18 @@ def test_one_stone_is_enough_where_both_columns_beside_it_are_elsewhere():
     assert found >= 6
 
 
+def test_noise_that_makes_a_third_column_seem_beside_a_stone_hides_nothing():
+    found = 0
+    for seed, pair in enumerate(4 * ((3, 15), (2, 9), (6, 13))):
+        wired = Wired(seed + 20, pair)
+        for row in (2, 3, 4):
+            wired.felt.offset[19 * row + 18] -= 9
+        lay(wired, (3, pair[0], 1))
+        assert wired.found in ([pair], []), (pair, wired.found)
+        found += wired.found == [pair]
+    assert found >= 6
+
+
 def test_a_reading_that_is_doubted_shows_an_exchange_too():
     """Nothing around column 13 detects the stone that is read there: it lies in column 3."""
     wired = Wired(1, (3, 13))

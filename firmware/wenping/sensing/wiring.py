@@ -13,9 +13,9 @@ An exchange is found when its odds reach BEYOND, exceed those of the next likely
 order, not only against the present one, as a dead sensor does.
 
 A stone is no evidence if it reads weaker than LYING (a watch may lie beside it), if it seems to lie
-beside more than two columns, or if the sensor above or below it has changed by more than a stone
-explains (columns keep a part of the row before).  Its evidence counts less if the sensors of its
-three rows have changed beyond their noise.
+beside more than SURELY_MOST columns, or if the sensor above or below it has changed by more than a
+stone explains (columns keep a part of the row before).  Its evidence counts less if the sensors of
+its three rows have changed beyond their noise.
 """
 
 from array import array
@@ -34,6 +34,7 @@ from wenping.sensing.limits import (
     SHARE_X,
     SHOWN,
     SURELY,
+    SURELY_MOST,
     SUSPECTED,
     TRACKED,
     ZERO,
@@ -148,7 +149,7 @@ class Wiring:
         losses.first = start
         weigh(losses, settling, start, start + LINES, BLACK if own > 0 else WHITE, _BESIDE)
         losses.nats[col] = 0
-        if sum([nats >= SURELY for nats in losses.nats]) > 2:
+        if sum([nats >= SURELY for nats in losses.nats]) > SURELY_MOST:
             return
         part = 64 * noise // max(1, noise, moved)  # of 64, squared: variances
         for c in range(LINES):
