@@ -5,12 +5,17 @@ Words are numbers of app/words.py, which is generated from the host's texts (wal
 """
 
 from wenping.app import words
-from wenping.drivers.display import BLANK, COLUMNS, Display
+from wenping.drivers.display import BLANK, COLUMNS
 from wenping.drivers.glyphs import CHINESE, NARROW, WIDE
 from wenping.game.phases import OVER, PLAYING
 from wenping.game.touch import BLIND, LAST
 from wenping.viper import const
 from wenping.weiqi.points import col_of, row_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.drivers.display import Display
+
 
 _DRAWN_MS = const(200)  # interval at which the cells are written anew
 _CELLS = const(4)  # sent in a frame: 2.4 ms of the bus
@@ -24,7 +29,7 @@ _LETTERS = const(10)  # the cell of A
 class Face:
     """Writes four lines of cells; text() shows a host's words on the last two for a while."""
 
-    def __init__(self, display: Display):
+    def __init__(self, display: "Display"):
         """Takes Display."""
         self._display = display
         self._cells = display.cells

@@ -5,8 +5,6 @@ taken, the result is given.
 from wenping.game import events as ev
 from wenping.game.clock import FLAG
 from wenping.game.events import encode
-from wenping.game.fold import Game
-from wenping.game.ledger import LiveLedger
 from wenping.game.phases import FILLING, OVER, READY, STOPPED, means
 from wenping.game.priors import BOWLS_MS
 from wenping.geometry import LAYERS
@@ -18,12 +16,15 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
     from array import array
 
+    from wenping.game.fold import Game
+    from wenping.game.ledger import LiveLedger
+
 # The bowls are recorded when so many stones have left or entered them, by phase, so that the log
 # stays small.
 _OFTEN = (1, 1, 40, 1, 5, 1, 1)
 
 
-def fallen(game: Game, t_ms: int):
+def fallen(game: "Game", t_ms: int):
     """Yield the flag that has fallen by t_ms, and the result that it gives.
 
     The caller applies these before any event of a later time, however late it notices the flag.
@@ -46,7 +47,7 @@ class Arbiter:
     area: Area
     _grid: bytearray
 
-    def __init__(self, game: Game):
+    def __init__(self, game: "Game"):
         """game: is read, never written."""
         self.game = game
         self.area = self._grid = None  # type: ignore
@@ -60,7 +61,7 @@ class Arbiter:
             self._grid = bytearray(CELLS)
         return self.area
 
-    def step(self, now_ms: int, agrees: bool, live: LiveLedger):
+    def step(self, now_ms: int, agrees: bool, live: "LiveLedger"):
         """Yield the events that follow now.
 
         now_ms: time of the log; agrees: the settled board is as the game means it; live: the bowls
@@ -125,7 +126,7 @@ class Arbiter:
             if self.area.owner[p] == 3 - colour and not game.dead[p]:
                 yield encode(ev.DEAD, colour, p)
 
-    def _bowls(self, now_ms: int, live: LiveLedger):
+    def _bowls(self, now_ms: int, live: "LiveLedger"):
         """Record the bowls after every _OFTEN stones, in each new phase and, while areas are
         filled, when one is empty or no longer (a side without stones is asked for none), and report
         stones that are missing or too many for long (HW-3).
@@ -175,7 +176,7 @@ class Arbiter:
                     count += 1
         return max(0, count - game.ledger.rails[colour])
 
-    def _record(self, live: LiveLedger):
+    def _record(self, live: "LiveLedger"):
         """Record the layers of the bowls that are not as they were recorded last."""
         recorded = self.game.ledger.layers
         for colour in (BLACK, WHITE):

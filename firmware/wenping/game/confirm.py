@@ -4,8 +4,6 @@ the board was cleared instead.
 The board imports this module when a game has been stopped or both clocks are held, not before.
 """
 
-from array import array
-
 from wenping.coded import detail
 from wenping.game.events import Q_EXTRA, Q_MISSING
 from wenping.game.phases import FILLING, STOPPED
@@ -17,10 +15,12 @@ from wenping.weiqi.points import CELLS, PASS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
+    from array import array
+
     from wenping.game.fold import Game
 
 
-def half_dead(game: "Game", out: array) -> int:
+def half_dead(game: "Game", out: "array") -> int:
     """A stone of a string of which others are off the board as dead, PASS if there is none.
 
     A string is dead or alive as a whole (CN art. 8). Stones over masked sensors do not count: the
@@ -55,7 +55,7 @@ def is_cleared(game: "Game") -> bool:
     return game.phase == STOPPED and game.position.moves > MOST_BACK
 
 
-def hindrance(game: "Game", out: array) -> int:
+def hindrance(game: "Game", out: "array") -> int:
     """What has to be settled before a stopped board can be confirmed: a point, PASS if nothing. A
     stone that the lights ask for is not there, and would be counted as alive.  A stone that they
     want off may be a move, if its side may play on: then its press confirms nothing.

@@ -1,13 +1,17 @@
 """What a player should touch next: the one point that the lights show and the host names."""
 
 from wenping.coded import detail
-from wenping.game.arbiter import Arbiter
 from wenping.game.events import Q_COLUMN, Q_MASKED, Q_MOVED
-from wenping.game.fold import Game
 from wenping.game.phases import FILLING, PLAYING, SETTING, STOPPED
 from wenping.game.repair import plan
 from wenping.game.touch import ASK, ASK_COLUMN, LAST, LIFT, NOTHING, PUT, TAKE
 from wenping.weiqi.points import CELLS, PASS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.game.arbiter import Arbiter
+    from wenping.game.fold import Game
+
 
 _ASKED = {Q_MASKED: ASK, Q_MOVED: ASK, Q_COLUMN: ASK_COLUMN}
 
@@ -15,11 +19,11 @@ _ASKED = {Q_MASKED: ASK, Q_MOVED: ASK, Q_COLUMN: ASK_COLUMN}
 class Guide:
     """Finds what to touch next."""
 
-    def __init__(self, arbiter: Arbiter):
+    def __init__(self, arbiter: "Arbiter"):
         """arbiter: has an area counter to work in."""
         self._arbiter = arbiter
 
-    def look(self, game: Game) -> tuple:
+    def look(self, game: "Game") -> tuple:
         """(a number of touch.py, point) for the game as it is; PASS if there is no point."""
         if game.question in _ASKED:
             return _ASKED[game.question] if game.about else NOTHING, game.about
@@ -45,13 +49,13 @@ class Guide:
             return of(game).next(game)[:2]
         return NOTHING, PASS
 
-    def hindrance(self, game: Game) -> int:
+    def hindrance(self, game: "Game") -> int:
         """What has to be settled before a stopped board is confirmed (turn.py), or PASS."""
         from wenping.game.confirm import hindrance
 
         return hindrance(game, self._arbiter.counter().unit)
 
-    def not_confirmed(self, game: Game, colour: int, t_ms: int) -> str:
+    def not_confirmed(self, game: "Game", colour: int, t_ms: int) -> str:
         """Why a player cannot confirm a stopped or filled board (turn.py), "" if it can."""
         from wenping.game.confirm import not_confirmed
 

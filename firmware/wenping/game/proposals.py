@@ -12,16 +12,16 @@ from wenping.game import events as ev
 from wenping.game.events import encode
 from wenping.game.phases import PLAYING
 from wenping.viper import const
-from wenping.weiqi.rules import Ruleset
 
 _LONGEST = const(200)  # bytes of a text, to which who has accepted is added
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
     from wenping.game.fold import Game
+    from wenping.weiqi.rules import Ruleset
 
 
-def is_chinese(rules: Ruleset) -> bool:
+def is_chinese(rules: "Ruleset") -> bool:
     """Whether a ruleset is one of the Chinese text: fields alone change those of `chinese`."""
     name = rules.name.split(",")[0]
     return name in ("chinese", "chinese-1988") or "=" in name

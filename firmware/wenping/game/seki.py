@@ -5,22 +5,22 @@ the clock's button changes what the lights show of it, from seki to no seki or b
 imports this module where a game has been stopped in whose count seki matters.
 """
 
-from array import array
-
 from wenping.game import events as ev
 from wenping.game.touch import ALIVE, GUESSED, NOTHING, SEKI
-from wenping.weiqi.area import Area
 from wenping.weiqi.points import BLACK, PASS, WHITE
 from wenping.weiqi.score import Ending
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
+    from array import array
+
     from wenping.game.fold import Game
+    from wenping.weiqi.area import Area
 
 _MATTERS = ("territory", "touzi")  # scorings by which strings in seki count otherwise
 
 
-def look(game: "Game", area: Area) -> tuple:
+def look(game: "Game", area: "Area") -> tuple:
     """What is said or guessed of the string that a player has chosen, else of the first one that
     lives in seki: (GUESSED, SEKI or ALIVE, a stone of it); (NOTHING, PASS) if none does, or seki
     does not matter under this ruleset.
@@ -56,7 +56,7 @@ def contrary(game: "Game", shown: tuple, colour: int) -> "bytes | None":
     return None
 
 
-def _is_in(p: int, unit: array, size: int) -> bool:
+def _is_in(p: int, unit: "array", size: int) -> bool:
     """Whether p is among the first `size` points of unit."""
     for i in range(size):
         if unit[i] == p:

@@ -18,16 +18,19 @@ from wenping.game.events import encode
 from wenping.game.phases import PLAYING
 from wenping.game.priors import CAPTURED, FOUND, MOST_AGAIN, MOST_TOLD
 from wenping.inference.agreed_moves import AgreedMoves
-from wenping.inference.difference import Difference
-from wenping.inference.orders import Orders
 from wenping.sensing.states import UNCERTAIN
 from wenping.weiqi.points import BLACK, EMPTY, PASS, WHITE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.inference.difference import Difference
+    from wenping.inference.orders import Orders
 
 
 class Agreement:
     """Explains the board by the difference and the orders of moves of an Inference."""
 
-    def __init__(self, difference: Difference, orders: Orders):
+    def __init__(self, difference: "Difference", orders: "Orders"):
         """difference, orders: of the Inference that follows the game."""
         self._difference = difference
         self._game = difference.game

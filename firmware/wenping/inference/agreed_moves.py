@@ -2,22 +2,25 @@
 perhaps after others were taken back, or as many as there are new stones.
 """
 
-from array import array
-
 from wenping.game.events import Q_MASKED
 from wenping.game.phases import PLAYING
 from wenping.game.priors import MANY, MOST_AGAIN, MOST_BACK, MOST_MOVES, SURE
-from wenping.inference.difference import Difference
 from wenping.inference.lying import as_they_lie, next_to_move
-from wenping.inference.orders import Orders
 from wenping.inference.timeline import stripped
 from wenping.weiqi.points import PASS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from array import array
+
+    from wenping.inference.difference import Difference
+    from wenping.inference.orders import Orders
 
 
 class AgreedMoves:
     """Explains by moves what a Difference has compared: by_few(), else as_they_came()."""
 
-    def __init__(self, difference: Difference, orders: Orders):
+    def __init__(self, difference: "Difference", orders: "Orders"):
         """difference, orders: of the Inference that follows the game."""
         self._difference = difference
         self._game = difference.game
@@ -191,6 +194,6 @@ class AgreedMoves:
         position.play(p, position.to_move)
         return p
 
-    def _pressed(self) -> array:
+    def _pressed(self) -> "array":
         """The presses since the last move, without those by which the players agree."""
         return self._difference.presses.unexplained(self._timeline.presses)

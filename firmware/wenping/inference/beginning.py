@@ -7,8 +7,11 @@ from wenping.game.events import encode
 from wenping.game.phases import SETTING
 from wenping.game.priors import ASK_MS, ASKED, AT_REST, FOUND, HINTED, MOST_BACK
 from wenping.geometry import SENSORS
-from wenping.inference.difference import Difference
 from wenping.weiqi.points import BLACK, EMPTY, WHITE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.inference.difference import Difference
 
 
 def is_cleared(state: bytearray) -> bool:
@@ -19,7 +22,7 @@ def is_cleared(state: bytearray) -> bool:
 class Beginning:
     """Makes the events of a beginning of what a Difference has compared."""
 
-    def __init__(self, difference: Difference, defaults: str):
+    def __init__(self, difference: "Difference", defaults: str):
         """defaults: settings text of a game that is opened by its first stone."""
         self.difference = difference
         self._defaults = defaults

@@ -11,14 +11,17 @@ from wenping.game.events import encode
 from wenping.game.priors import JUMP_MS, PATIENCE_MS
 from wenping.game.turn import asker
 from wenping.geometry import SENSORS
-from wenping.inference.difference import Difference
-from wenping.inference.played import Played
 from wenping.sensing.limits import STRONG
 from wenping.weiqi.area import string_at
 from wenping.weiqi.points import CELLS, EMPTY, lines_apart
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.inference.difference import Difference
+    from wenping.inference.played import Played
 
-def dead(seen: Difference, played: Played, now_ms: int):
+
+def dead(seen: "Difference", played: "Played", now_ms: int):
     """After the stop: a lifted stone is dead, one that is put back is alive again."""
     game = seen.game
     for p in seen.missing:
@@ -35,7 +38,7 @@ def dead(seen: Difference, played: Played, now_ms: int):
     yield from _played_on(seen, played)
 
 
-def _is_lifted(seen: Difference, p: int, now_ms: int) -> bool:
+def _is_lifted(seen: "Difference", p: int, now_ms: int) -> bool:
     """Whether the stone that is missing on p was lifted. One that was asked for in play was not if
     the sensors around it tell that it still lies there: its own has failed (HW-3); nor was one that
     was gone from one frame to the next, faster than a hand lifts it, by what they tell PATIENCE_MS
@@ -54,7 +57,7 @@ def _is_lifted(seen: Difference, p: int, now_ms: int) -> bool:
     return not seen.around.lies(p, colour, now_ms)
 
 
-def _hidden(seen: Difference) -> list:
+def _hidden(seen: "Difference") -> list:
     """Points of the game's stones that no sensor detects: it is not used, or reads neither a stone
     nor nothing.
     """
@@ -62,7 +65,7 @@ def _hidden(seen: Difference) -> list:
     return [p for p in points if seen.game.position.grid[p] != EMPTY]
 
 
-def _is_off(seen: Difference, p: int) -> bool:
+def _is_off(seen: "Difference", p: int) -> bool:
     """Whether the stone on p, which no sensor detects, is dead: a string is dead or alive as a
     whole (CN art. 8), so it is if all stones of its string are that are detected; of a string that
     is not detected at all the sensors around tell.
@@ -81,7 +84,7 @@ def _is_off(seen: Difference, p: int) -> bool:
     return told == 3 - colour or told != colour and game.dead[p] != EMPTY
 
 
-def _played_on(seen: Difference, played: Played):
+def _played_on(seen: "Difference", played: "Played"):
     """A new stone on a stopped board from which nothing was taken off: play goes on with it."""
     game = seen.game
     if len(seen.extra) != 1 or seen.missing or seen.wrong or any(game.dead):
@@ -96,7 +99,7 @@ def _played_on(seen: Difference, played: Played):
         yield played.move(p, colour)
 
 
-def fill(seen: Difference):
+def fill(seen: "Difference"):
     """What is put into areas, or taken out: filled, or no longer."""
     game = seen.game
     for p in seen.extra:
@@ -113,13 +116,13 @@ def fill(seen: Difference):
             yield encode(ev.FILLED, colour, p)
 
 
-def _is_pushed(seen: Difference, p: int) -> bool:
+def _is_pushed(seen: "Difference", p: int) -> bool:
     """Whether the stone on p may be a living one that is missing on the next point."""
     grid, colour = seen.game.position.grid, seen.colour_at(p)
     return any([colour == grid[q] and lines_apart(p, q) <= 1 for q in seen.missing])
 
 
-def _may_fill(seen: Difference, p: int, colour: int) -> bool:
+def _may_fill(seen: "Difference", p: int, colour: int) -> bool:
     """Whether a stone on p belongs to the ceremony. One in the other side's territory is taken
     for a stone that lies upside down, or came from the wrong bowl, unless that side has all its
     stones on the board (HW-6). EMPTY: whether the living stone on p may be lifted.
@@ -131,7 +134,7 @@ def _may_fill(seen: Difference, p: int, colour: int) -> bool:
     return not of(seen.game).why_not(seen.game, p, colour)
 
 
-def is_mistaken(seen: Difference) -> bool:
+def is_mistaken(seen: "Difference") -> bool:
     """Whether play went on by mistake: the dead stones are still off the board, and nothing else
     differs from the position at the stop.
     """

@@ -1,15 +1,19 @@
 """What lies on the board as the text of an AGREED event, and who moves next then."""
 
 from wenping.game.arranged import written
-from wenping.inference.difference import Difference
 from wenping.viper import const
 from wenping.weiqi.points import BLACK, CELLS, EMPTY, WHITE
-from wenping.weiqi.position import Position
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.inference.difference import Difference
+    from wenping.weiqi.position import Position
+
 
 _MOST_POINTS = const(120)  # that fit the text of an event
 
 
-def as_they_lie(difference: Difference) -> str:
+def as_they_lie(difference: "Difference") -> str:
     """The text of AGREED that sets the points that differ, "" if that cannot be.
 
     A captured stone that still lies there stays if it can, else it is yet to be taken off.
@@ -26,14 +30,14 @@ def as_they_lie(difference: Difference) -> str:
     return ""
 
 
-def _lies_captured(difference: Difference, p: int) -> bool:
+def _lies_captured(difference: "Difference", p: int) -> bool:
     """Whether a stone that was captured still lies on p."""
     game = difference.game
     colour = game.to_lift[p]
     return colour != EMPTY and difference.colour_at(p) == colour and not game.meant(p)
 
 
-def _fits(position: Position, lists: list) -> bool:
+def _fits(position: "Position", lists: list) -> bool:
     """Whether every string has a liberty when the points of lists[cell] are `cell`."""
     grid = bytearray(position.grid)
     for cell in (EMPTY, BLACK, WHITE):
@@ -42,7 +46,7 @@ def _fits(position: Position, lists: list) -> bool:
     return not position.impossible(grid)
 
 
-def next_to_move(difference: Difference, turn: int) -> int:
+def next_to_move(difference: "Difference", turn: int) -> int:
     """Who moves next when points are set: the side with fewer new stones, `turn` if equal. A stone
     that is missing elsewhere, or turned over, or lay there before the last move is not new.
     """

@@ -5,12 +5,12 @@ press for nothing, which explains no stone that comes later.  Turn has the press
 recorded; which of them no stone explains is found here.
 """
 
-from array import array
-
 from wenping.game.priors import LAID_MS, MOST_PRESSES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
+    from array import array
+
     from wenping.inference.difference import Difference
 
 
@@ -89,7 +89,7 @@ class Presses:
             self._awaited = self._game.position.to_move if self.unexplained() else 0
         return self._awaited
 
-    def unexplained(self, most: int = MOST_PRESSES) -> array:
+    def unexplained(self, most: int = MOST_PRESSES) -> "array":
         """Of the first `most` presses since the last move (Turn.presses) those that are not
         explained, from the first of the side to move on.
         """

@@ -3,15 +3,18 @@
 from wenping.game import events as ev
 from wenping.game import priors
 from wenping.game.events import encode
-from wenping.inference.difference import Difference
 from wenping.sensing.states import UNCERTAIN
 from wenping.weiqi.points import lines_apart
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.inference.difference import Difference
 
 
 class Prisoners:
     """Remembers where prisoners were lifted just now, and which stones have been doubted."""
 
-    def __init__(self, difference: Difference):
+    def __init__(self, difference: "Difference"):
         self.difference = difference
         self.clear()
 

@@ -2,17 +2,21 @@
 
 from wenping.game import events as ev
 from wenping.game.events import encode
-from wenping.game.fold import Game
 from wenping.game.phases import PLAYING
 from wenping.game.proposals import is_chinese
-from wenping.inference.difference import Difference
 from wenping.weiqi.points import PASS
 from wenping.weiqi.position import KO, SUICIDE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.game.fold import Game
+    from wenping.inference.difference import Difference
+
 
 _FORBIDDEN = {KO: "CN-20.1", SUICIDE: "CN-19"}
 
 
-def proposal(game: Game, seen: Difference):
+def proposal(game: "Game", seen: "Difference"):
     """The RULING event that proposes what the open question may be ruled to be; None if nothing."""
     position = game.position
     if game.phase != PLAYING or not is_chinese(game.settings.rules):

@@ -7,11 +7,15 @@ not used, then new stones that are seen and were not taken for the move.
 
 from wenping.game import priors
 from wenping.geometry import LINES, SENSORS
-from wenping.inference.difference import Difference
 from wenping.sensing.limits import DEAF_PRIOR
 from wenping.sensing.states import UNCERTAIN
 from wenping.viper import const
 from wenping.weiqi.points import EMPTY, PASS, lines_apart
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.inference.difference import Difference
+
 
 _MOST = const(1023)  # 1/16 nats: eight neighbours and a doubted reading say less
 
@@ -21,7 +25,7 @@ class Search:
     the last one nothing is offered any more.
     """
 
-    def __init__(self, difference: Difference):
+    def __init__(self, difference: "Difference"):
         self.difference = difference
         self.by_column = False
         self.rounds = 0

@@ -32,9 +32,13 @@ from wenping.sensing.limits import (
     ROW_POINTS,
     ZERO,
 )
-from wenping.sensing.settle import Settling
 from wenping.sensing.states import AGED, BLACK, EMPTY, MASKED, QUIET, UNCERTAIN, WHITE
 from wenping.viper import const, micropython, ptr8, ptr16, ptr32
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.sensing.settle import Settling
+
 
 # What a stone two lines away takes from a sensor's reading, in 1/10 unit, by where it lies.
 _FAR_ROW = const(65)  # two columns away
@@ -67,7 +71,7 @@ class BaselineTracking:
     offset  by sensor, in 1/16 counts; follows the drift (array('H'))
     """
 
-    def __init__(self, cells: array, offset: array, settling: Settling):
+    def __init__(self, cells: array, offset: array, settling: "Settling"):
         """cells: the grid of calibrated fields, ZERO added, that decode.fields() fills; offset: of
         each sensor, in 1/16 counts, the array that is to follow.
         """

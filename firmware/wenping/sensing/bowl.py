@@ -5,12 +5,16 @@ other colour or upside down, the load cell is steady and gives the same number, 
 at most a quarter of a stone.  Otherwise `trouble` is the reason why it is not.
 """
 
-from array import array
-
 from wenping.geometry import LAYER_POCKETS
 from wenping.sensing.limits import RESIDUAL_MOST
 from wenping.sensing.pockets import Pockets
-from wenping.sensing.weight import Weight
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from array import array
+
+    from wenping.sensing.weight import Weight
+
 
 CERTAIN = 0
 TOUCHED = 1  # stones or the weight are changing: wait
@@ -29,7 +33,7 @@ class Bowl:
     layer    the layer 0..5 that the trouble is about, -1 if it is about none
     """
 
-    def __init__(self, player: int, weight: Weight):
+    def __init__(self, player: int, weight: "Weight"):
         """player: 0 Black, 1 White; weight: of the load cell under this bowl."""
         self.player = player
         self.pockets = Pockets(player)
@@ -40,7 +44,7 @@ class Bowl:
         self.layer = -1
         self._last_layer = -1  # the layer that changed last: where to look first
 
-    def step(self, extra: int, bowls: array) -> bool:
+    def step(self, extra: int, bowls: "array") -> bool:
         """Take the pocket row that the matrix read last (0..23, others are ignored), from the 360
         counts of both bowls.  Returns True if total, trouble or layer changed.
         """

@@ -8,10 +8,8 @@ copy of the calibration table, so that stopping half way changes nothing.  Field
 (limits.py).
 """
 
-from array import array
-
 from wenping.geometry import SENSORS
-from wenping.sensing.calibration import GAIN_MOST, Calibration
+from wenping.sensing.calibration import GAIN_MOST
 from wenping.sensing.limits import (
     GONE,
     KNOWN_LEAST,
@@ -22,6 +20,13 @@ from wenping.sensing.limits import (
     ZERO,
 )
 from wenping.viper import const
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from array import array
+
+    from wenping.sensing.calibration import Calibration
+
 
 # States of the point that was asked for.
 WAITING = 0  # no stone is detected
@@ -44,7 +49,7 @@ class GainCalibration:
     reason   when WRONG, a key of the host's texts, otherwise ""
     """
 
-    def __init__(self, table: Calibration):
+    def __init__(self, table: "Calibration"):
         """table: receives the gains; to be a copy of the one in use."""
         self.table = table
         self.done = 0
@@ -67,7 +72,7 @@ class GainCalibration:
         stones = [s for s in range(SENSORS) if state[s] in (1, 2)]
         return [] if stones == [self.where] else stones
 
-    def step(self, fields: array, now_ms: int) -> bool:
+    def step(self, fields: "array", now_ms: int) -> bool:
         """Take one frame of 361 decoded fields (ZERO added).  Returns True when the gain has just
         been put into the table.
         """

@@ -9,8 +9,6 @@ the game misses its stone (Blind.find), which gives the verdict DEAF, or a playe
 (LEFT_OUT).
 """
 
-from array import array
-
 from wenping.geometry import LINES, SENSORS
 from wenping.sensing.findings import SUPPLY, Findings
 from wenping.sensing.limits import SAGGED, SAGS_ALIKE, TIMES
@@ -21,6 +19,7 @@ from wenping.viper import const
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
+    from array import array
     from collections.abc import Callable
 
     from wenping.sensing.points import Sensing
@@ -49,7 +48,7 @@ class Health:
         self._sagged = 0  # rounds in a row in which the sum was less by SAGGED
         self._frame = -1  # frames since sensing has started; -1: no frame was taken yet
 
-    def step(self, counts: array, bias: array) -> bool:
+    def step(self, counts: "array", bias: "array") -> bool:
         """Take the frame that Sensing.step() has just taken (361 counts) and the biases of the 24
         columns (counts).  Returns whether findings wait.
         """
@@ -84,7 +83,7 @@ class Health:
             if s % LINES in (first, second):
                 self.suspects.clear(s)
 
-    def _look(self, row: int, first: int, counts: array, bias: array) -> None:
+    def _look(self, row: int, first: int, counts: "array", bias: "array") -> None:
         """Check the sensors of a row in _A_FRAME columns from `first` on."""
         sensing, suspects, verdicts = self._sensing, self.suspects, self.verdicts
         last = min(first + _A_FRAME, LINES)
@@ -99,7 +98,7 @@ class Health:
             verdicts.last[s] = counts[s]
             c = suspects.first_odd(row, c + 1, last, counts, bias)
 
-    def _judge_supply(self, bias: array) -> None:
+    def _judge_supply(self, bias: "array") -> None:
         """Report once that the supply has fallen: dividers make each column's bias a part of it."""
         if self._sagged == TIMES:
             return  # reported before

@@ -143,7 +143,9 @@ NEAR = const(4)  # lines, 88 mm: a magnet 55 mm high adds to what is read up to 
 FOLLOWED = const(20)  # frames at rest after a stone, until it is weighed: references, which ...
 FOLLOWED_PART = const(742)  # ... follow by 1/16 a frame, have followed by so many 1024ths then
 EXCHANGED = const(64)  # frames after an exchange, until they have followed by 98 %
-SURELY = const(96)  # a stone lies beside a column that says so much; no stone has more than two, ...
+SURELY = const(
+    96
+)  # a stone lies beside a column that says so much; no stone has more than two, ...
 SURELY_MOST = const(3)  # ... but with one stone in 16 (of 2,372) another column says so: noise
 ALL = const(480)  # 30 nats, the most that all stones say of two columns: a sensor may be dead
 # One board in a thousand has an exchange, and it is one of 171: 12 nats against each.

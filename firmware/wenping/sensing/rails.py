@@ -10,8 +10,13 @@ from array import array
 
 from wenping.geometry import SENSORS
 from wenping.sensing import limits
-from wenping.sensing.calibration import SLOTS, Calibration
+from wenping.sensing.calibration import SLOTS
 from wenping.viper import micropython, ptr8, ptr16
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.sensing.calibration import Calibration
+
 
 # States of a slot besides EMPTY, BLACK and WHITE of states.py.
 UNUSED = 3  # what it reads is not used
@@ -77,7 +82,7 @@ class Rails:
     stuck   a slot whose sensor was found stuck, -1: none; the caller reports it and writes -1
     """
 
-    def __init__(self, calibration: Calibration, offset: array):
+    def __init__(self, calibration: "Calibration", offset: array):
         """offset: of all sensors, the working copy (Sensing.offset), in 1/16 counts; those of the
         slots follow the drift here.
         """

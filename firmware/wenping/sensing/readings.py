@@ -10,14 +10,14 @@ which is solved for the own sensor; that makes the noise 2.2 times as large.  Th
 one line average evenly is an assumption of the virtual board; it was not measured on a real one.
 """
 
-from array import array
-
 from wenping.geometry import BIAS, LINES, RAIL_SLOTS, SENSORS
 from wenping.sensing.limits import COUNTS_MIDDLE, ROW_ON_ALIKE, ROW_ON_APART
 from wenping.viper import const, micropython
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
+    from array import array
+
     from wenping.sensing.contracts import Matrix
 
 _FULL = const(4095)
@@ -93,7 +93,7 @@ class Readings:
                 self.bias[second] = count
 
 
-def find(board: array, bias: array) -> int:
+def find(board: "array", bias: "array") -> int:
     """The row 0..18 of the board that always has power, -1 if there is none.
 
     board: counts of the 361 sensors; bias: counts of the 24 columns, read with no row selected.
@@ -110,7 +110,7 @@ def find(board: array, bias: array) -> int:
 
 
 @micropython.native
-def take_out(counts: array, first: int, last: int, width: int, board: array, row: int) -> None:
+def take_out(counts: "array", first: int, last: int, width: int, board: "array", row: int) -> None:
     """Correct counts[first:last], rows of `width` columns, for a row (0..18) of the board that
     always has power; board: the counts of the 361 sensors, of which that row's are used.
     """

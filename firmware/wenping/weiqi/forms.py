@@ -11,7 +11,11 @@ from wenping.geometry import SENSORS
 from wenping.weiqi.area import string_at
 from wenping.weiqi.captures import captures
 from wenping.weiqi.points import BLACK, CELLS, EMPTY, WHITE
-from wenping.weiqi.position import Position
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.weiqi.position import Position
+
 
 KO = "ko"
 DOUBLE_KO = "double ko"
@@ -22,7 +26,7 @@ LONG_CYCLE = "long cycle"
 _MANY = ("", KO, DOUBLE_KO, "triple ko", "quadruple ko", "quintuple ko")
 
 
-def moves_since(position: Position, i: int) -> list:
+def moves_since(position: "Position", i: int) -> list:
     """The moves of a position after its record i, as moves of a cycle."""
     history = position.history
     moves = []

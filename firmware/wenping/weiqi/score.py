@@ -14,10 +14,15 @@ in half points.
 """
 
 from wenping.coded import Coded
-from wenping.weiqi.area import SHARED, Area, spread
+from wenping.weiqi.area import SHARED, spread
 from wenping.weiqi.points import BLACK, CELLS, EMPTY, PASS, WHITE, is_number
-from wenping.weiqi.position import Position
-from wenping.weiqi.rules import Ruleset
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.weiqi.area import Area
+    from wenping.weiqi.position import Position
+    from wenping.weiqi.rules import Ruleset
+
 
 IN_SEKI = 1  # what players say of a string: it lives in seki ...
 NO_SEKI = 2  # ... or it does not
@@ -37,7 +42,7 @@ class Ending:
 
     seki: bytearray | None
 
-    def __init__(self, grid: bytearray, area: Area):
+    def __init__(self, grid: bytearray, area: "Area"):
         """Nothing but the stones is known yet.  grid is changed by lift(): give a copy."""
         self.grid = grid
         self.area = area
@@ -52,7 +57,7 @@ class Ending:
         self.handicap = 0
         self.seki = None
 
-    def played(self, position: Position) -> None:
+    def played(self, position: "Position") -> None:
         """Take plays, passes and prisoners from a Position."""
         for colour in (BLACK, WHITE):
             self.lost[colour] += position.prisoners[colour]
@@ -124,7 +129,7 @@ class Score:
             self.payments.append((rule, payer, halves))
 
 
-def score(rules: Ruleset, end: Ending) -> Score:
+def score(rules: "Ruleset", end: Ending) -> Score:
     """Count an Ending under a Ruleset.  end.area is counted anew."""
     found = Score()
     area = end.area
@@ -154,7 +159,7 @@ def score(rules: Ruleset, end: Ending) -> Score:
     return found
 
 
-def all_alive(rules: Ruleset, position: Position, passes: int = -1) -> bool:
+def all_alive(rules: "Ruleset", position: "Position", passes: int = -1) -> bool:
     """Whether every stone on the board counts as alive, lifted or marked dead or not.
 
     By the ruleset (tromp-taylor: stop=play), or because the game ended by four passes in a row
@@ -203,7 +208,7 @@ def fractions(text: str, count: int) -> None:
         raise Coded("fraction", text)
 
 
-def _territory(rules: Ruleset, end: Ending, colour: int) -> int:
+def _territory(rules: "Ruleset", end: Ending, colour: int) -> int:
     """GO-7: own empty points outside seki, and prisoners.
 
     Where a pass hands over a stone (AGA) these are prisoners too.
@@ -218,7 +223,7 @@ def _territory(rules: Ruleset, end: Ending, colour: int) -> int:
     return points
 
 
-def given(rules: Ruleset, end: Ending, colour: int) -> int:
+def given(rules: "Ruleset", end: Ending, colour: int) -> int:
     """How many stones a side has laid outside (JP-4) or handed over (AGA) by passing.
 
     With last-pass=white White hands over one more if Black was the last to pass.
@@ -229,7 +234,7 @@ def given(rules: Ruleset, end: Ending, colour: int) -> int:
     return end.passes[colour] + last
 
 
-def _payments(found: Score, rules: Ruleset, end: Ending) -> None:
+def _payments(found: Score, rules: "Ruleset", end: Ending) -> None:
     """All payments of the game, in order."""
     found.pay("komi", BLACK, rules.komi)
     found.pay("GO-5", BLACK, rules.handicap * end.handicap)

@@ -18,7 +18,11 @@ from wenping.weiqi.forms import (
     strings_beside,
 )
 from wenping.weiqi.points import BLACK, PASS, WHITE
-from wenping.weiqi.position import Position
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.weiqi.position import Position
+
 
 FIGHTING = "fighting"
 DISTURBING = "disturbing"
@@ -51,7 +55,7 @@ def classify(grid: bytearray, moves: list) -> tuple:
     return (DISTURBING, leavers[0]) if len(leavers) == 1 else (REFEREE, 0)
 
 
-def forbids(position: Position, i: int, colour: int, p: int, taken: list) -> bool:
+def forbids(position: "Position", i: int, colour: int, p: int, taken: list) -> bool:
     """True if Ying's rule forbids `colour` to play on p, which takes the points `taken` and makes
     record i of the position again.
     """
