@@ -269,10 +269,10 @@ class Played:
         """How many of the last moves were taken off the board, one after the other, and nothing
         else was. One alone does not count, as it may be looked at, unless others were taken back
         just before; nor then a prisoner that was lifted before the stone that captures it is laid:
-        one move would capture it. Up to FEW_TAKEN may
-        go in any order; a sleeve sweeps them off at once, but several for which nobody has pressed,
-        after a move that was pressed for, were no stones: a case with magnets, say, or a telephone.
-        The stones that they captured must still lie there.
+        one move would capture it. Up to FEW_TAKEN may go in any order; a sleeve sweeps them off at
+        once, but several for which nobody has pressed, after a move that was pressed for, were no
+        stones: a case with magnets, say, or a telephone. The stones that they captured must still
+        lie there.
         """
         difference, position = self.difference, self._game.position
         missing, lasted = difference.missing, now_ms - difference.since_ms
