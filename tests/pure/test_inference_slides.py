@@ -5,7 +5,7 @@
 from drawn import Still, at, clocked, happen, names, opened, sensed
 from wenping.game import events as ev
 from wenping.game.phases import PLAYING
-from wenping.game.priors import LIFTED_MS, PATIENCE_MS
+from wenping.game.priors import LAID_MS, LIFTED_MS, PATIENCE_MS
 from wenping.inference.infer import Inference
 
 
@@ -24,6 +24,26 @@ def test_a_slide_to_the_next_point_replaces_the_move():
     got = happen(game, infer, sensed(game, D4=".", D5="X"), 700)
     assert got == ["seen", "undo 1 0", "played X D5"], got
     assert game.position.moves == 1
+
+
+def test_a_stone_that_has_slid_may_slide_on_until_somebody_presses():
+    """The finger stays on D4, slides it to D5, and 3 s later back: a sleeve moves a stone once."""
+    for slides, white_ms, ms, told in (
+        (True, 0, 3000, ["seen", "undo 1 0", "played X D4"]),
+        (True, 2000, 3000, ["question %d D5" % ev.Q_MISSING]),
+        (True, 0, LAID_MS + 500, ["question %d D5" % ev.Q_MISSING]),
+        (False, 0, 3000, ["question %d D4" % ev.Q_MISSING]),
+    ):
+        game, infer = laid()
+        if slides:
+            happen(game, infer, sensed(game, D4=".", D5="X"), 700)
+        if white_ms:
+            game.apply(white_ms, ev.encode(ev.PRESS, 2))
+        state = sensed(game, D4="X", D5=".") if slides else sensed(game, D4=".", D5="X")
+        got = []
+        for now in range(700 + ms, 700 + ms + 1500, 100):
+            got += happen(game, infer, state, now)
+        assert got[: len(told)] == told, (slides, white_ms, ms, got)
 
 
 def test_a_slide_and_the_reply_seen_together():

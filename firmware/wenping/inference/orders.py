@@ -26,6 +26,7 @@ class Orders:
         self._game = difference.game
         self._ledger = ledger
         self.before_ms = 0  # when the move before the last was made
+        self.slid = 0  # so many moves were made when the stone of the last one slid to its point
         self._timeline = None
 
     @property
@@ -241,7 +242,7 @@ class Orders:
         elif game.turn.pressed:
             patience, since = priors.SLIDE_PRESSED_MS, max(game.turn.pressed_ms, game.last_ms)
         else:
-            patience, since = priors.SLIDE_MS, game.last_ms
+            patience, since = self._held_ms(), game.last_ms
         if slid not in difference.missing or now_ms - since > patience:
             return []
         left_ms = difference.arrivals.came.get(slid, now_ms) - game.turn.pressed_ms
@@ -258,6 +259,13 @@ class Orders:
         if len(stones) < 2:
             return []
         return position.suppose(2, lambda _: self.all(stones, missing))
+
+    def _held_ms(self) -> int:
+        """How long after it came the last stone, which is not pressed for, may slide: one that has
+        slid was not let go of, and goes on in that hand, until the other side presses.
+        """
+        again = self.slid == self._game.position.moves and not self._game.turn.early
+        return priors.LAID_MS if again else priors.SLIDE_MS
 
     def without_last(self, new: list, missing: list, first: int = PASS) -> list:
         """Orders of these new stones if the last move was none, or one on `first`, where nobody saw
@@ -330,7 +338,7 @@ class Orders:
         if game.turn.pressed:
             late = first_ms > game.turn.pressed_ms + priors.ELSEWHERE_MS
         else:
-            late = first_ms > game.last_ms + priors.SLIDE_MS and lines_apart(first, last) <= 1
+            late = first_ms > game.last_ms + self._held_ms() and lines_apart(first, last) <= 1
         return late and first_ms - came.get(last, 0) < priors.BY_HAND_MS
 
 

@@ -100,6 +100,7 @@ class Played:
                 yield encode(ev.SEEN, 3 - colour, self._game.sensor(p))
             yield self.move(p, colour)
             colour = 3 - colour
+        self._orders.slid = position.moves if back and len(order) < 2 else 0
         if ended and not (turn.pressed or difference.presses.unexplained()):
             yield encode(ev.PRESS, 3 - colour)
 
