@@ -1,10 +1,11 @@
 """From settled points to moves, or to a question (inference/infer.py): walls 3 and 4, CN-17."""
 
-from drawn import Still, at, happen, opened, sensed, watch
+from drawn import Still, at, happen, opened, play, sensed, watch
 from wenping.game import events as ev
 from wenping.game.phases import OVER
-from wenping.game.priors import HAND_MS, PATIENCE_MS, PRESSED_MS
+from wenping.game.priors import HAND_MS, PATIENCE_MS, PRESSED_MS, QUIET_MS
 from wenping.inference.infer import Inference
+from wenping.sensing.limits import LOOSE_TURN
 
 
 def test_one_stone_of_the_side_to_move_is_a_move():
@@ -41,6 +42,32 @@ def test_what_has_no_single_legal_explanation_is_asked():
         got = watch(game, state, 100, 100 + PRESSED_MS)
         assert got and got[0].startswith(want), (changes, got)
         assert game.position.moves == 0
+
+
+def test_a_stone_on_a_loose_joint_that_comes_back_by_itself_is_not_asked_about():
+    """Its sensor went wrong in two rounds lately.  A stone that stays off is asked about late; so
+    soon as before where the sensor is sound, or has only felt its stone come (once).
+    """
+    for read in ".O?":
+        for loose, lasts in ((0, PATIENCE_MS), (LOOSE_TURN, PATIENCE_MS), (4, QUIET_MS)):
+            game = opened("size=19", (1, "K10"), (2, "C3"), (1, "Q3"))
+            infer = Inference(game, "", Still())
+            play(game, "D4")
+            infer.sensing.loose[game.sensor(at(game, "K10"))] = loose
+            happen(game, infer, sensed(game), 9000)
+            for start in (10000, 16000):
+                state = sensed(game, K10=read)
+                asked = happen(game, infer, state, start) + happen(game, infer, state, start + 3000)
+                assert bool(game.question) == (lasts < 3000), (read, loose, asked)
+                happen(game, infer, sensed(game, K10="X"), start + 3200)
+                happen(game, infer, sensed(game, K10="X"), start + 3600)
+                assert game.question == 0
+            state = sensed(game, K10=read)
+            happen(game, infer, state, 30000)
+            happen(game, infer, sensed(game, K10=read, G7="X"), 33000)  # a hand is elsewhere
+            happen(game, infer, sensed(game, K10=read), 33200)
+            happen(game, infer, state, 30000 + QUIET_MS)
+            assert game.question, (read, loose)
 
 
 def test_an_illegal_point_is_asked():

@@ -6,6 +6,7 @@ from wenping.game import events as ev
 from wenping.game import priors
 from wenping.game.events import encode
 from wenping.game.phases import FILLING, PLAYING, SETTING, STOPPED
+from wenping.sensing.limits import LOOSE_TURN
 from wenping.weiqi.points import EMPTY, PASS
 
 TYPE_CHECKING = False
@@ -13,6 +14,7 @@ if TYPE_CHECKING:  # pyright takes it for true
     from wenping.inference.orders import Orders
 
 _BY_CLOCK = (ev.Q_MASKED, ev.Q_COLUMN)  # places are offered in turn until the owner presses
+_LOST = (ev.Q_MISSING, ev.Q_WRONG_COLOUR, ev.Q_UNCERTAIN)  # a sensor reads its stone no more
 # The lights show the point that these are about: about another point it is another question.
 _POINTED = (ev.Q_MASKED, ev.Q_COLUMN, ev.Q_MOVED, ev.Q_UNCERTAIN)
 
@@ -94,12 +96,16 @@ class Questions:
 
     def _is_due(self, code: int, p: int, now_ms: int) -> bool:
         """Whether a difference of this code at p has lasted long enough to be asked about.  The
-        last stone is missed from when it left, whatever hands do elsewhere meanwhile.
+        last stone is missed from when it left, whatever hands do elsewhere meanwhile; so is one
+        whose sensor went wrong in two rounds lately (suspects.py), as that comes back by itself.
         """
         difference, last = self.difference, self.difference.game.last_point
+        left_ms = difference.arrivals.came.get
+        if code in _LOST and difference.sensing.loose[difference.game.sensor(p)] > LOOSE_TURN:
+            return now_ms - left_ms(p, now_ms) >= priors.QUIET_MS
         alone = difference.missing == [last] and not difference.extra
         if alone or code == ev.Q_MOVED and last in difference.missing:
-            if now_ms - difference.arrivals.came.get(last, now_ms) >= priors.LIFTED_MS:
+            if now_ms - left_ms(last, now_ms) >= priors.LIFTED_MS:
                 return True
         return now_ms - difference.since_ms >= self._patience(code, p)
 
