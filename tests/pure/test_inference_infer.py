@@ -45,11 +45,11 @@ def test_what_has_no_single_legal_explanation_is_asked():
 
 
 def test_a_stone_on_a_loose_joint_that_comes_back_by_itself_is_not_asked_about():
-    """Its sensor went wrong in two rounds lately.  A stone that stays off is asked about late; so
-    soon as before where the sensor is sound, or has only felt its stone come (once).
+    """Its sensor went wrong in three rounds lately.  A stone that stays off is asked about late; so
+    soon as before where the sensor is sound, or has felt its stone come, leave and come again.
     """
     for read in ".O?":
-        for loose, lasts in ((0, PATIENCE_MS), (LOOSE_TURN, PATIENCE_MS), (4, QUIET_MS)):
+        for loose, lasts in ((0, PATIENCE_MS), (2 * LOOSE_TURN, PATIENCE_MS), (5, QUIET_MS)):
             game = opened("size=19", (1, "K10"), (2, "C3"), (1, "Q3"))
             infer = Inference(game, "", Still())
             play(game, "D4")

@@ -97,11 +97,11 @@ class Questions:
     def _is_due(self, code: int, p: int, now_ms: int) -> bool:
         """Whether a difference of this code at p has lasted long enough to be asked about.  The
         last stone is missed from when it left, whatever hands do elsewhere meanwhile; so is one
-        whose sensor went wrong in two rounds lately (suspects.py), as that comes back by itself.
+        whose sensor went wrong in three rounds lately (suspects.py), as that comes back by itself.
         """
         difference, last = self.difference, self.difference.game.last_point
         left_ms = difference.arrivals.came.get
-        if code in _LOST and difference.sensing.loose[difference.game.sensor(p)] > LOOSE_TURN:
+        if code in _LOST and difference.sensing.loose[difference.game.sensor(p)] > 2 * LOOSE_TURN:
             return now_ms - left_ms(p, now_ms) >= priors.QUIET_MS
         alone = difference.missing == [last] and not difference.extra
         if alone or code == ev.Q_MOVED and last in difference.missing:
