@@ -69,7 +69,7 @@ class Rest:
     def wait_ms(self, now_ms: int, early: bool) -> int:
         """Return the ms from the beginning of this frame to that of the next.
 
-        early: a clock was pressed without a move seen (Game.early); frames stay short then, because
+        early: a clock was pressed without a move seen (Turn.early); frames stay short then, because
         a stone that its own sensor does not detect is found from a number of frames.
         """
         self._quiet = now_ms - self._moved_ms > self._config.QUIET_AFTER_MS and not early

@@ -84,7 +84,7 @@ class Game:
     resolved_ms  when the last question was answered, 0: none was
     counts       dict: source -> (black, white) in half points
     exact        dict: source -> "71/3 76/3", RESULT -> "28/3", where half points do not say all
-    method       how the players chose to count (game/ceremony.py), 0: as the ruleset says
+    method       how the players chose to count (game/methods.py), 0: as the ruleset says
     plan         the Ceremony of that method, None until it is asked for
     seki         None, or what players say of the strings, by point (weiqi/score.py)
     resigned     the colour that resigned, or 0

@@ -50,13 +50,13 @@ class Guide:
         return NOTHING, PASS
 
     def hindrance(self, game: "Game") -> int:
-        """What has to be settled before a stopped board is confirmed (turn.py), or PASS."""
+        """What has to be settled before a stopped board is confirmed (confirm.py), or PASS."""
         from wenping.game.confirm import hindrance
 
         return hindrance(game, self._arbiter.counter().unit)
 
     def not_confirmed(self, game: "Game", colour: int, t_ms: int) -> str:
-        """Why a player cannot confirm a stopped or filled board (turn.py), "" if it can."""
+        """Why a player cannot confirm a stopped or filled board (confirm.py), "" if it can."""
         from wenping.game.confirm import not_confirmed
 
         why = not_confirmed(game, colour, t_ms)

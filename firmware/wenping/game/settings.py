@@ -7,7 +7,7 @@
     first=black             who moves first (GO-2)
     handicap=0              stones that were given, for the record and the compensation (GO-5)
     setup=0                 stones on the board before the first move: so many SETUP events follow
-    count=                  how the game is counted (JP-24), a name of game/ceremony.py that the
+    count=                  how the game is counted (JP-24), a name of game/methods.py that the
                             ruleset allows; without it as the ruleset says
     black= white= event= round= place=      names for the record
 
@@ -43,11 +43,11 @@ class Settings:
     size      rows and columns, 2..19
     rules     Ruleset
     clock     text, valid for clock.Clock
-    by_stone  a legal move at rest with nothing left to lift ends the turn (shared chess 6.5)
+    by_stone  a legal move at rest with nothing left to lift ends the turn (press=stone)
     first     the colour that moves first
     handicap  stones given, 0..99
     setup     stones on the board before the first move, 0..361
-    count     the method of game/ceremony.py, 0: as the ruleset says
+    count     the method of game/methods.py, 0: as the ruleset says
     names     dict of NAMES to text, "" where there is none
     text      all of these as key=value lines
     """

@@ -57,7 +57,7 @@ class Coder:
     """
 
     def __init__(self, room: int = 512):
-        """room: bytes of `out`.  Begin() sets the cells: no list of them, which takes 8 kB more."""
+        """room: bytes of `out`.  begin() sets the cells: no list of them, which takes 8 kB more."""
         self._cells = array("H", bytes(2 * _CELLS))
         self._last = bytearray(128 * _SLOT)
         self.out = bytearray(room)
