@@ -1,5 +1,4 @@
-"""How people handle stones and clocks, in numbers: all that game/, inference/
-and app/ suppose of them.
+"""How people handle stones and clocks, in numbers: all that game/, inference/ and app/ suppose.
 
 _MS: milliseconds of the log. Each is an estimate that holds for the hands of the twin
 (hardware/wenping/twin/manner.py), where "twin" is said chosen by their times; no player was
@@ -60,9 +59,9 @@ QUIET_MS = const(4000)  # the same where others play on: their presses are no an
 PROPOSE_MS = const(3000)  # a ruling is proposed after so long: players correct a slip sooner
 
 # While people are asked
-TURN_MS = const(2500)  # to see a light and press the clock for one point, ...
+TURN_MS = const(2500)  # to see a light and press the clock for one point
 RIVAL_MS = const(8000)  # for a point where the last stone may lie, while nobody has replied
-COLUMN_MS = const(1500)  # ... and for a column, which is seen from further
+COLUMN_MS = const(1500)  # the same for a column, which is seen from further
 ROUNDS = const(2)  # who has not said yes by then will not: the stone is not where it can be offered
 PRESSED_MS = const(1000)  # the clock is pressed so soon after a stone was laid (twin)
 LATE_MS = const(500)  # who presses so soon after a light changed meant the one before
@@ -91,7 +90,7 @@ CAME = const(64)  # the same by 55 to 1, where a masked point is filled or a dea
 CAPTURED = const(32)  # its point is empty by 7 to 1: then a press and a capture prove no stone
 DOUBTED = const(160)  # it lies by so much sooner where a reading is doubted
 
-# Stones and presses as turns (ways.py), in 1/16 nats
+# Stones and presses as turns (inference/ways.py), in 1/16 nats
 TURNED = const(96)  # of 400 stones one lies upside down, ...
 TURNED_AGAIN = const(48)  # ... and of 20, where one did so before in this game
 # One game in 50 has a handicap that nobody has told of: its stones come out of turn, and presses

@@ -3,8 +3,8 @@
 The fewest changes that give exactly these stones are recorded: the last moves are taken back, or
 taken back and others played instead; where a few moves do not explain the board many stones are
 moves in the order in which they came, with those missing that no sensor detected (timeline.py).
-Only the points that differ then are set (AGREED of events.py). If only colours differ nobody has
-moved: stones were lifted and put back upside down. But if the bowls' counts fit the colours as
+Only the points that differ then are set (AGREED of game/events.py). If only colours differ nobody
+has moved: stones were lifted and put back upside down. But if the bowls' counts fit the colours as
 read, stones were exchanged for those of the other colour, and the points are set as read.
 In a game with stones known to lie upside down, new stones are first explained as moves, some
 perhaps upside down, before points are set as they read; in other games only if points cannot be set

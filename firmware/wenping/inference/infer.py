@@ -8,8 +8,9 @@ A stone that may be a move, or something else, is offered: its owner declares it
 the clock (Questions.put, accept). Such are prisoners that may have been dropped, stones that
 already lay there while another question was open, and stones on points whose sensor fails.
 
-Each part reads those before it: Difference (with its Arrivals, Presses and Around), Orders,
-Questions, Unseen, Played; Prisoners and Beginning read the Difference, Played the Prisoners too.
+Each part reads those before it: Difference (with its Arrivals, Presses, Around and MovingOn),
+Orders, Questions, Unseen, Played; Prisoners and Beginning read the Difference, Played the Prisoners
+too.
 """
 
 from wenping.game import events as ev

@@ -97,7 +97,8 @@ class Questions:
     def _is_due(self, code: int, p: int, now_ms: int) -> bool:
         """Whether a difference of this code at p has lasted long enough to be asked about.  The
         last stone is missed from when it left, whatever hands do elsewhere meanwhile; so is one
-        whose sensor went wrong in three rounds lately (suspects.py), as that comes back by itself.
+        whose sensor went wrong in three rounds lately (sensing/suspects.py): it comes back by
+        itself.
         """
         difference, last = self.difference, self.difference.game.last_point
         left_ms = difference.arrivals.came.get

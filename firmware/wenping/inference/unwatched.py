@@ -1,7 +1,8 @@
 """Stones that came while the board was off, and have lain there since it was switched on.
 
-A mark (blind.py) cannot show a stone that was laid while the power was off: there is none from
-before.  Instead the readings around it are compared with what these sensors read without a stone.
+A mark (sensing/blind.py) cannot show a stone that was laid while the power was off: there is none
+from before.  Instead the readings around it are compared with what these sensors read without a
+stone.
 """
 
 from wenping.game.phases import PLAYING
@@ -132,6 +133,7 @@ class Unwatched:
 def _none(sensing: "Sensing", s: int, again: bool) -> int:
     """As against(), since a bare mark; again: as for Blind.survey()."""
     blind = sensing.blind
-    # decode.py has subtracted what that stone takes from them: as if one of the other colour came
+    # sensing/decode.py has given back to them what that stone would take: they read as if one of
+    # the other colour had come
     blind.survey(BLACK + WHITE - sensing.state[s], s, s + 1, again)
     return blind.nats[s]

@@ -3,8 +3,8 @@
 Each turn brings a stone, and ends by its owner's press.  People forget to press, or press once too
 often; a stone lies upside down, or no sensor detects it; one that a quick hand laid comes to rest
 after its press, two that come at once are told in the wrong order, and one is no move at all.  Each
-of these costs nats (priors.py).  A missing move turns the colours of all that follow it, a stone
-upside down only its own, and each press says whose turn ended then.  timeline.py asks.
+of these costs nats (game/priors.py).  A missing move turns the colours of all that follow it, a
+stone upside down only its own, and each press says whose turn ended then.  timeline.py asks.
 """
 
 from array import array
