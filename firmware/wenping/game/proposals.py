@@ -1,7 +1,7 @@
-"""Rulings that the board proposes (section 7): they stand when both players accept them by their
-clocks, or the referee does. Sensors can be wrong: until then nothing is ruled. A side that may
-have moved its last stone is asked about that first, by a white light; a warning for it (CN-17.2)
-is given by hosts only.
+"""Rulings that the board proposes (rulebook, section 7): they stand when both players accept them
+by their clocks, or the referee does. Sensors can be wrong: until then nothing is ruled. A side that
+may have moved its last stone is asked about that first, by a white light; a warning for it
+(CN-17.2) is given by hosts only.
 
 A proposal is a RULING event with PROPOSED in its code, made here or by a host; each acceptance is
 one with ACCEPTED. Where the text leaves a choice the board proposes nothing: a host lists the rest

@@ -1,4 +1,4 @@
-"""The ruling that the board proposes on what it asks about (section 7; game/proposals.py)."""
+"""The ruling that the board proposes on what it asks about (game/proposals.py)."""
 
 from wenping.game import events as ev
 from wenping.game.events import encode

@@ -2,7 +2,7 @@
 
 A colour's area is its stones and the empty points of regions that border only its stones.  Shared
 points (公气) are the empty points of regions that border both colours, and all points of an empty
-board.  b + w + q = n, always.
+board.  Areas b and w and shared points q are all points of the board: b + w + q = n, always.
 
 spread() and tally() are viper: machine code on the device, plain Python on the host
 (wenping/viper.py).

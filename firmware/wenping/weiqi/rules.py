@@ -65,7 +65,7 @@ PRESETS = (
     ("chinese-1988", "ko=positional,cycles=referee,stop=confirm,scoring=zi,komi=5.5"),
     ("ying", "ko=ying,cycles=referee,suicide=yes,stop=pass,scoring=fill,komi=8,tie=black"),
     (
-        "ying-1988",  # references.md: shared points by the stones beside them
+        "ying-1988",  # the edition of 1988: shared points by the stones beside them
         "ko=ying,cycles=referee,suicide=yes,stop=pass,scoring=fill,share=stones,komi=8,tie=black",
     ),
     ("ying-1974", "ko=positional,suicide=yes,stop=pass,scoring=fill,komi=8,tie=black"),

@@ -1,4 +1,4 @@
-"""wenping rule PORT [RULING ...]: what a referee rules at a board (section 7 of the rulebook).
+"""wenping rule PORT [RULING ...]: what a referee rules at a board (rulebook, section 7).
 
 rule PORT                                   the open question, and the rulings that fit it
 rule PORT 1                                 the first of these

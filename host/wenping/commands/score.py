@@ -1,4 +1,4 @@
-"""wenping score GAME.sgf: counts a finished game and shows the arithmetic (section 4, C-9)."""
+"""wenping score GAME.sgf: counts a finished game and shows the arithmetic (rulebook, C-9)."""
 
 from argparse import ArgumentParser, Namespace
 from pathlib import Path

@@ -1,4 +1,7 @@
-"""Final: the cleaned position that every method counts (section 4), with facts of the game."""
+"""Final: the cleaned position that every method counts, with facts of the game.
+
+The rulebook, section 4, says what it is.
+"""
 
 from array import array
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""What a referee decides at a table (section 7); no I/O.
+"""What a referee decides at a table (rulebook, section 7); no I/O.
 
     chair = Chair(table)                        # wenping.table.Table
     chair.proposals()                           # what the open question may be ruled to be

@@ -1,4 +1,4 @@
-"""What a referee may rule on, by rulebook id (section 7, CN part 3), as one table.
+"""What a referee may rule on, by rulebook id (its section 7, part 3 of CN), as one table.
 
 A row says in which phases of the game it may be ruled and which remedies the text allows, the one
 that is proposed first. A ruling that is no row, or another remedy, is refused.
