@@ -49,7 +49,11 @@ BANNED_EN = (
     "believe|tells nothing|fetch|\\bfelt\\b|\\bfeels?\\b|\\bmind:|exchanged\\b|\\bstrings?\\b|"
     "speaks? protocol|reads back right|what it should be|to see to|so many|so much room"
 )
-PAGES = [ROOT / "firmware" / f"{name}.md" for name in ("LIGHTS", "ENDING", "DISPLAY")]
+PAGES = [
+    *(ROOT / "firmware" / f"{name}.md" for name in ("LIGHTS", "ENDING", "DISPLAY", "REFEREE")),
+    ROOT / "hardware" / "FIRST_BUILD.md",
+    ROOT / "INSTALL.md",
+]
 
 
 def test_no_key_is_in_two_rooms():
@@ -63,7 +67,7 @@ def test_no_text_has_a_word_that_the_glossary_replaces(at, banned):
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
-def test_the_pages_for_players_use_the_same_words(page):
+def test_the_pages_for_people_use_the_same_words(page):
     assert not re.findall(BANNED_ZH, page.read_text(encoding="utf-8"))
 
 
