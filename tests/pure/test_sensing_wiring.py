@@ -148,6 +148,19 @@ def test_noise_that_makes_a_third_column_seem_beside_a_stone_hides_nothing():
     assert found >= 6
 
 
+def test_the_first_stone_in_two_columns_beside_each_other_is_asked_about():
+    """On half of the boards: only one column beside the stone is another one than it seems."""
+    asked = 0
+    for seed, pair in enumerate(3 * ((3, 4), (9, 10), (14, 15), (6, 7))):
+        wired = Wired(seed + 60, pair)
+        wired.noise = 16
+        lay(wired, (3, pair[0], 1))
+        assert not wired.found
+        assert set(wired.rivals) <= {19 * 3 + pair[0]}, (pair, wired.rivals)
+        asked += bool(wired.rivals)
+    assert asked >= 6
+
+
 def test_a_reading_that_is_doubted_shows_an_exchange_too():
     """Nothing around column 13 detects the stone that is read there: it lies in column 3."""
     wired = Wired(1, (3, 13))
