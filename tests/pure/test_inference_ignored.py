@@ -212,9 +212,9 @@ def test_what_was_detected_around_an_unseen_stone_counts_however_many_stones_cam
     one second, as a hand or a magnet is.
     """
     for odds, ms, told in (
-        (HINTED, 5000, "move O D4"),
-        (HINTED, 1000, "pass O 6"),
-        (HINTED - 1, 5000, "pass O 6"),
+        (HINTED + 1, 5000, "move O D4"),
+        (HINTED + 1, 1000, "pass O 6"),
+        (HINTED, 5000, "pass O 6"),  # a hint: enough to ask, not to believe
     ):
         game = opened("size=19\nclock=absolute:600")
         sensing = Blind()

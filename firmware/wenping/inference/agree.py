@@ -16,7 +16,7 @@ from wenping.game import events as ev
 from wenping.game.arranged import written
 from wenping.game.events import encode
 from wenping.game.phases import PLAYING
-from wenping.game.priors import CAPTURED, FOUND, MOST_AGAIN, MOST_TOLD
+from wenping.game.priors import CAPTURED, FOUND, HINTED, MOST_AGAIN, MOST_TOLD
 from wenping.inference.agreed_moves import AgreedMoves
 from wenping.sensing.states import UNCERTAIN
 from wenping.weiqi.points import BLACK, EMPTY, PASS, WHITE
@@ -71,9 +71,10 @@ class Agreement:
     def _told(self, state: bytearray, least: int) -> bytearray:
         """A copy of these states, corrected by what the sensors around tell: EMPTY where one of the
         last two stones has gone from a masked point; new stones where others have come to masked
-        points in play, and where the unseen one lies for which the clock was pressed.  If the board
-        differs, stones of the last MOST_AGAIN moves, but not of the last `least`, that their own
-        sensors do not detect are supposed to lie there also when their moves are taken back.
+        points in play, and where the unseen one lies for which the clock was pressed: a hint is
+        enough to ask, not for that.  If the board differs, stones of the last MOST_AGAIN moves, but
+        not of the last `least`, that their own sensors do not detect are supposed to lie there also
+        when their moves are taken back.
         """
         difference, game = self._difference, self._game
         around, position, state = difference.around, game.position, bytearray(state)
@@ -86,7 +87,8 @@ class Agreement:
                     self._suppose_there(state, p, colour)
             elif p in difference.masked and i >= position.moves - 2:
                 state[game.sensor(p)] = EMPTY
-        p = around.pressed_for() or self._unseen_taker()
+        p = around.pressed_for() if around.pressed_odds() > HINTED else PASS
+        p = p or self._unseen_taker()
         if p and p not in difference.masked:  # nobody knows yet that its sensor is deaf
             self._suppose_there(state, p, position.to_move)
         likely = around.may_lie() if game.phase == PLAYING else []
