@@ -108,7 +108,7 @@ bench-sensing: install ## how well the board follows whole games, per game (GAME
 	@$(MICROPYTHON) install >/dev/null
 	@$(PY) tests/bench/bench_sensing_games.py --games $(GAMES) --jobs $(JOBS) --only "$(ONLY)" $(if $(FRAMES),--frames "$(FRAMES)")
 
-bench-strange: install ## how it follows people who do strange things (GAMES=30 SEED=1, JOBS=2, HELD_OUT=7, CUTS=33, FRAMES=folder)
+bench-strange: install ## how it follows people who do strange things (GAMES=30 SEED=1, JOBS=2, HELD_OUT=8, CUTS=33, FRAMES=folder)
 	@$(MICROPYTHON) install >/dev/null
 	@$(PY) tests/bench/bench_strange_games.py --games $(GAMES) --seed $(or $(SEED),1) --jobs $(JOBS) --only "$(ONLY)" $(if $(HELD_OUT),--held-out $(HELD_OUT)) $(if $(CUTS),--cuts $(CUTS)) $(if $(FRAMES),--frames "$(FRAMES)")
 

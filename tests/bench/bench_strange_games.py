@@ -7,10 +7,10 @@ Seeded: the same command, the same table. Exit status 1 when a game has a mistak
 told of, or players who were stuck. With CUTS=33 (--cuts 33) the power fails for a moment every 33
 seconds of a game, too.
 
-With HELD_OUT=7 (--held-out 7) the doings are those of the seventh set that was kept aside from who
-writes the judgement: kept_aside_seventh.py, the newest. 6 is kept_aside_sixth.py, 5
-kept_aside_fifth.py, 4 kept_aside_fourth.py, 3 kept_aside_third.py, 2 kept_aside.py; 1 is the first
-set, which has joined the others.
+With HELD_OUT=8 (--held-out 8) the doings are those of the eighth set that was kept aside from who
+writes the judgement: kept_aside_eighth.py, the newest. 7 is kept_aside_seventh.py, 6
+kept_aside_sixth.py, 5 kept_aside_fifth.py, 4 kept_aside_fourth.py, 3 kept_aside_third.py, 2
+kept_aside.py; 1 is the first set, which has joined the others.
 """
 
 import argparse
@@ -45,7 +45,7 @@ CLOCK = "byo-yomi:14400,5x60"
 MOST_S = 2 * 3600.0  # simulated: then a game is given up
 MANNERS = ("careful", "careful", "sloppy", "quick")
 HANDICAP = 3
-NEWEST = 7  # of the sets of doings that were kept aside
+NEWEST = 8  # of the sets of doings that were kept aside
 SLOW_S = 15.0  # thinking time of games whose fault takes its time
 # name: text, with {1} for a point by chance, {played} for one on which a stone is played, {empty}
 # for one that stays empty, {handicap} for one of a handicap stone, {row}, {column}, {columns}
@@ -103,6 +103,7 @@ def held_out(number: int) -> list[str]:
     if not number:
         return []
     import kept_aside
+    import kept_aside_eighth
     import kept_aside_fifth
     import kept_aside_fourth
     import kept_aside_seventh
@@ -112,7 +113,7 @@ def held_out(number: int) -> list[str]:
     sets = {1: {name: DOINGS[name] for name in kept_aside.FIRST},
             2: kept_aside.DOINGS, 3: kept_aside_third.DOINGS, 4: kept_aside_fourth.DOINGS,
             5: kept_aside_fifth.DOINGS, 6: kept_aside_sixth.DOINGS,
-            NEWEST: kept_aside_seventh.DOINGS}  # fmt: skip
+            7: kept_aside_seventh.DOINGS, NEWEST: kept_aside_eighth.DOINGS}  # fmt: skip
     DOINGS.update(sets[number])
     return list(sets[number])
 

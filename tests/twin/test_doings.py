@@ -212,6 +212,7 @@ def bench_played(colour: int, point: int) -> bytes:
 
 def kept_aside_sets() -> dict:
     import kept_aside
+    import kept_aside_eighth
     import kept_aside_fifth
     import kept_aside_fourth
     import kept_aside_seventh
@@ -221,6 +222,7 @@ def kept_aside_sets() -> dict:
     return {
         2: kept_aside.DOINGS, 3: kept_aside_third.DOINGS, 4: kept_aside_fourth.DOINGS,
         5: kept_aside_fifth.DOINGS, 6: kept_aside_sixth.DOINGS, 7: kept_aside_seventh.DOINGS,
+        8: kept_aside_eighth.DOINGS,
     }  # fmt: skip
 
 
