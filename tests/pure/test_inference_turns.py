@@ -15,6 +15,7 @@ from drawn import (
     wait_for,
 )
 from wenping.game import events as ev
+from wenping.game.events import encode
 from wenping.game.priors import ANYWHERE, ASK_MS, FOUND, HINTED, LATE_MS, QUIET_MS
 from wenping.inference.infer import Inference
 from wenping.weiqi.points import WHITE
@@ -173,3 +174,30 @@ def test_stones_that_are_exchanged_for_those_of_the_right_colour_keep_their_turn
         for wait in range(1, 3):
             told += happen(game, infer, sensed(game, **lie), now + 400 * wait)
     assert told[:3] == ["played X H19", "played O G19", "press O"], told
+
+
+def test_as_many_stones_as_are_missing_were_put_elsewhere_unless_they_are_pressed_for():
+    """Three stones are lifted one by one, and each is put down far away, by turns of colour."""
+    for pressed in (False, True):
+        game = opened("size=19\nclock=absolute:600")
+        infer = Inference(game, "", Still())
+        play(game, "D5 Q16 E4 C4 C7 D3 Q10 Q4")
+        happen(game, infer, sensed(game), 1000)
+        told = happen(game, infer, sensed(game, D5="."), 2000)
+        told += happen(game, infer, sensed(game, D5="."), 2600)
+        assert game.question == ev.Q_MISSING
+        now, changes = 2700, {"D5": "."}
+        for off, there, mark, side in (
+            ("", "F1", "X", 1), ("C4", "C10", "O", 2), ("E4", "G8", "X", 1)
+        ):  # fmt: skip
+            if off:
+                changes[off] = "."
+                told += happen(game, infer, sensed(game, **changes), now)
+            changes[there] = mark
+            told += happen(game, infer, sensed(game, **changes), now + 500)
+            if pressed:
+                game.apply(now + 700, encode(ev.PRESS, side))
+            now += 1200
+        for ms in range(now, now + 1500, 300):
+            told += happen(game, infer, sensed(game, **changes), ms)
+        assert (game.position.moves > 8) == pressed, told

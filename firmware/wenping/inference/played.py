@@ -210,10 +210,10 @@ class Played:
 
     def _beside(self) -> list:
         """The moves of people who play on without mending what they were asked about; [] if there
-        are none, or it is not sure: their owner must have pressed the clock, or the other side has
-        replied. Stones that may be what the question is about (_is_left) need not be explained, and
-        a stone that was pushed is no move. None while the first new stone may be the reply to a
-        move that was not seen.
+        are none, or it is not sure: their owner must have pressed the clock, or more have come by
+        turns than are missing, which else may be those, put elsewhere. Stones that may be what the
+        question is about (_is_left) need not be explained, and a stone that was pushed is no move.
+        None while the first new stone may be the reply to a move that was not seen.
         """
         difference = self.difference
         if self._game.question not in _PLAYED_BESIDE or self._orders.captured_in_reply():
@@ -227,7 +227,8 @@ class Played:
         order = found[0] if found else []
         for other in found[1:]:
             order = shared(order, other)
-        sure = len(order) > 1 or order and self._is_pressed_for(order[0])
+        sure = len(order) > max(1, len(difference.missing))
+        sure = sure or order and self._is_pressed_for(order[0])
         return [order] if sure else []
 
     def _is_left(self, p: int) -> bool:
