@@ -23,6 +23,7 @@ from wenping.sensing.findings import (
     UNDETECTED,
     named,
 )
+from wenping.sensing.states import DOUBTED
 
 
 def test_a_healthy_board_says_nothing():
@@ -363,3 +364,27 @@ def test_an_echo_below_a_stone_that_was_pushed_long_ago_is_told():
 
     lived.frames(600, echo)
     assert (ECHO, s) in lived.news, lived.news
+
+
+def test_a_stone_that_was_doubted_before_the_one_above_came_is_no_echo_of_it():
+    """It lies off its point, as after a cat, and by chance both read the same."""
+    lived = Lived(15)
+    s = 19 * 8 + 4
+    lived.frames(100)
+    lived.felt.put(s - 19, 1)
+    same = lived.felt.counts(0)[s - 19]
+    lived.felt.put(s - 19, 1, part=-1)
+
+    def doubted(counts, n):
+        counts[s] = same
+
+    def stirred(counts, n):
+        counts[s] = same - 300
+
+    lived.frames(400, doubted)
+    assert lived.sensing.mode_of(s) == DOUBTED
+    lived.felt.put(s - 19, 1)
+    lived.frames(20, doubted)
+    lived.frames(5, stirred)
+    lived.frames(900, doubted)
+    assert (ECHO, s) not in lived.news and not lived.sensing.is_masked(s), lived.news

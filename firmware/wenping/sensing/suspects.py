@@ -141,8 +141,9 @@ class Suspects:
         """Whether sensor s only repeats the sensor above it.  far: how far its reading is from its
         offset, in counts; counts: of the 361 sensors.
 
-        Unless it has followed TIMES changes of that one, it is no echo if it left rest before that
-        one did, or if the stone above was pushed about then: both may read alike by chance.
+        Unless it has followed TIMES changes of that one, it is no echo if it left rest, or was
+        doubted, before that one did or read what it reads, or if the stone above was pushed about
+        then: both may read alike by chance.
         """
         sensing = self._sensing
         count = counts[s]
@@ -161,7 +162,8 @@ class Suspects:
             if later_ms <= BOTH_PUSHED_MS or later_ms >= 0x10000 - BOTH_PUSHED_MS:
                 return False  # the stone above was pushed about then
         if sensing.mode_of(s) == DOUBTED and far > OWN_COUNTS:
-            return not ECHO_MS < later_ms < 0x8000
+            before = sensing.since_ms[s] + ECHO_MS < sensing.since_ms[s - LINES]
+            return not (before or ECHO_MS < later_ms < 0x8000)
         return self._came_together(s)
 
     def _came_together(self, s: int) -> bool:
